@@ -1549,6 +1549,7 @@ export type RunRecord = {
 
 export type RunTimeline = {
   id: string;
+  kind: 'pipes' | 'search';
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled';
   environment: 'production' | 'sandbox';
   created_at: string;
@@ -1816,6 +1817,8 @@ export type Sheet = {
   rows: number;
   /** How many credits a day the pipes that run by themselves may cost. */
   budget: number | null;
+  /** The stream whose members become rows. */
+  follows: string | null;
   columns: SheetColumn[];
   pipes: SheetPipe[];
   created_at: string;
@@ -2034,6 +2037,8 @@ export type SheetHead = {
   rows: number;
   /** How many credits a day the pipes that run by themselves may cost. */
   budget: number | null;
+  /** The stream whose members become rows. */
+  follows: string | null;
   created_at: string;
 };
 
@@ -2379,6 +2384,8 @@ export type SheetsInTrash = {
     rows: number;
     /** How many credits a day the pipes that run by themselves may cost. */
     budget: number | null;
+    /** The stream whose members become rows. */
+    follows: string | null;
     created_at: string;
     deleted_at: string;
   })[];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scenes.ts';
 
+const found = /^work email, row \d+, .+@/;
 const run = async (page: Page) => {
   await page.getByRole('button', { name: /^Run 10 rows/ }).click();
   await page
@@ -17,8 +18,38 @@ const write = async (page: Page, name: string, text: string) => {
   await page.keyboard.insertText(text);
 };
 
-/** Editors, and what the playground shows beside its first sight. */
+/** The playground, with its panels and its editors. */
 export const playgroundScenes: readonly Scene[] = [
+  {
+    name: 'playground',
+    path: '/playground',
+    prepare: (page) => page.getByText('Costs nothing here.').waitFor(),
+  },
+  {
+    name: 'playground-receipt',
+    path: '/playground',
+    prepare: async (page) => {
+      await run(page);
+      await page.getByRole('gridcell', { name: found }).first().click();
+      await page.getByText(/had the answer/).waitFor();
+    },
+  },
+  {
+    name: 'playground-plan',
+    path: '/playground?tab=plan',
+    prepare: async (page) => {
+      await run(page);
+      await page.getByRole('figure').waitFor();
+    },
+  },
+  {
+    name: 'playground-add',
+    path: '/playground',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add a pipe' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'editor-template',
     path: `/playground?try=${encodeURIComponent('template:fill@1')}`,
@@ -51,10 +82,7 @@ export const playgroundScenes: readonly Scene[] = [
     path: '/playground',
     prepare: async (page) => {
       await run(page);
-      await page
-        .getByRole('gridcell', { name: /^work email, row \d+, .+@/ })
-        .first()
-        .click();
+      await page.getByRole('gridcell', { name: found }).first().click();
       await page.getByRole('button', { name: 'History' }).click();
       await page.getByText('shown here').waitFor();
     },

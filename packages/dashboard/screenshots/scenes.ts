@@ -18,15 +18,6 @@ export interface Scene {
   prepare: (page: Page) => Promise<unknown>;
 }
 
-const found = /^work email, row \d+, .+@/;
-const run = async (page: Page) => {
-  await page.getByRole('button', { name: /^Run 10 rows/ }).click();
-  await page
-    .getByText(/^10 rows done/)
-    .first()
-    .waitFor();
-};
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
 /** Every screen and state to look at. */
@@ -37,36 +28,6 @@ export const scenes: readonly Scene[] = [
     path: '/',
     isStranger: true,
     prepare: (page) => heading(page, 'Sign in to Headrace'),
-  },
-  {
-    name: 'playground',
-    path: '/playground',
-    prepare: (page) => page.getByText('Costs nothing here.').waitFor(),
-  },
-  {
-    name: 'playground-receipt',
-    path: '/playground',
-    prepare: async (page) => {
-      await run(page);
-      await page.getByRole('gridcell', { name: found }).first().click();
-      await page.getByText(/had the answer/).waitFor();
-    },
-  },
-  {
-    name: 'playground-plan',
-    path: '/playground?tab=plan',
-    prepare: async (page) => {
-      await run(page);
-      await page.getByRole('figure').waitFor();
-    },
-  },
-  {
-    name: 'playground-add',
-    path: '/playground',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Add a pipe' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
   },
   ...sheetScenes,
   ...searchesScenes,

@@ -149,6 +149,16 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await close();
   });
 
+  it('have a run whose address need not say that it is a search', async () => {
+    const body = { search: german, config: { environment: 'sandbox' } };
+    const run = await service().call('/v1/search/run/sync', { body });
+    const { page, faults, close } = await open(`/app/runs/${run.json.id}`);
+    await page.getByRole('heading', { name: 'Rows', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Results' }).getByRole('row').nth(1).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('become rows of a new sheet, of which duplicates are left out, and pipes run there', async () => {
     const { page, faults, close } = await open(
       `${path}?config=${encodeURIComponent(JSON.stringify(german.config))}`,

@@ -203,6 +203,18 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await close();
   });
 
+  it('asks for nothing that is not there, and follows a stream', async () => {
+    const id = await makeSample(service(), 'following');
+    const body = { name: 'leads', environment: 'sandbox' };
+    expect((await service().call('/v1/streams', { body })).status).toBe(200);
+    const { page, faults, close } = await open(id, '?panel=follow');
+    await panel(page).getByRole('textbox', { name: 'Stream' }).fill('leads');
+    await panel(page).getByLabel('Key column').fill('name');
+    expect(await findAccessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('exports what is shown', async () => {
     const { page, faults, close } = await open(await makeSample(service(), 'exported'), '?panel=export');
     const [download] = await Promise.all([

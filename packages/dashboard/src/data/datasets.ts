@@ -1,19 +1,17 @@
 import type {
   Client,
   Dataset,
-  DatasetInspection,
   Datasets,
   Facets,
   ImportResult,
   NewDataset,
   SearchPayload,
 } from '@headrace/client';
-import { createClient } from '@headrace/client';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useChange } from './change.ts';
 import { noticingFetch } from './reachability.ts';
 import { useRead } from './read.ts';
-import { fetchWithFile, sampleOf } from './send-file.ts';
+import { clientWithFile, inspectFile } from './send-file.ts';
 import { useService } from './service.tsx';
 
 export const pathOfDataset = (name: string) => `/v1/datasets/${encodeURIComponent(name)}`;
@@ -32,20 +30,11 @@ export function useDataset(name: string) {
   );
 }
 
-/** A client whose calls have this file as their body. */
-function sendingClient(organization: string, sent: Parameters<typeof fetchWithFile>[0]) {
-  return createClient({ baseUrl: '', organization, fetch: fetchWithFile(sent) });
-}
-
 /** Which columns a file has. Nothing is stored. */
 export function useInspectFile() {
   const { organization } = useService();
   return useMutation({
-    mutationFn: ({ file: whole, type }: { file: Blob; type: string }) => {
-      const { file, isTruncated } = sampleOf(whole, type);
-      const path = `/v1/datasets/inspect?truncated=${isTruncated}`;
-      return sendingClient(organization, { file, type }).call<DatasetInspection>(path, { method: 'POST' });
-    },
+    mutationFn: (whole: { file: Blob; type: string }) => inspectFile(organization, whole),
   });
 }
 
@@ -68,7 +57,7 @@ export function useImportDataset() {
       const path = pathOfDataset(name);
       if (declaration !== null)
         await client.call<Dataset>(path, { method: 'PUT', body: declaration, signal });
-      const sending = sendingClient(organization, sent);
+      const sending = clientWithFile(organization, sent);
       return sending.call<ImportResult>(`${path}/rows?mode=${mode}`, { method: 'POST', signal });
     },
     ['datasets'],

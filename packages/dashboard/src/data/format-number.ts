@@ -15,3 +15,8 @@ export function formatBalance(credits: number): string {
 export function formatCount(count: number): string {
   return whole.format(count);
 }
+
+/** `1 row`, `2,000 rows`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

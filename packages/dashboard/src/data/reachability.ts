@@ -30,15 +30,20 @@ export const reachability = {
   },
 };
 
-/** `fetch`, which also notices whether the service answers. */
-export async function noticingFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(input, init);
-    set(true);
-    return response;
-  } catch (error) {
-    // Aborting is our own doing, and says nothing about the service.
-    if (init?.signal?.aborted !== true) set(false);
-    throw error;
-  }
+/** A way to ask the service that also notices whether it answers. */
+export function noticing(ask: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    try {
+      const response = await ask(input, init);
+      set(true);
+      return response;
+    } catch (error) {
+      // Aborting is our own doing, and says nothing about the service.
+      if (init?.signal?.aborted !== true) set(false);
+      throw error;
+    }
+  };
 }
+
+/** `fetch`, which also notices whether the service answers. */
+export const noticingFetch = noticing((input, init) => fetch(input, init));

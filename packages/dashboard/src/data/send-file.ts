@@ -1,3 +1,8 @@
+import type { Client, DatasetInspection } from '@headrace/client';
+import { createClient } from '@headrace/client';
+import { sampleOf } from './file-types.ts';
+import { noticing } from './reachability.ts';
+
 interface SentFile {
   file: Blob;
   /** Its content type. */
@@ -6,8 +11,26 @@ interface SentFile {
   onSent?: (bytes: number) => void;
 }
 
+/** A client whose calls have this file as their body. */
+export function clientWithFile(organization: string, sent: SentFile): Client {
+  return createClient({ baseUrl: '', organization, fetch: noticing(fetchWithFile(sent)) });
+}
+
+/** Which columns a file has, judged by its beginning. Nothing is stored. */
+export function inspectFile(
+  organization: string,
+  whole: Pick<SentFile, 'file' | 'type'>,
+  signal?: AbortSignal,
+): Promise<DatasetInspection> {
+  const { file, isTruncated } = sampleOf(whole.file, whole.type);
+  return clientWithFile(organization, { file, type: whole.type }).call(
+    `/v1/datasets/inspect?truncated=${isTruncated}`,
+    { method: 'POST', signal },
+  );
+}
+
 /** A `fetch` for the client that sends a file in place of JSON. The browser's own does not say how far it is. */
-export function fetchWithFile({ file, type, onSent }: SentFile): typeof globalThis.fetch {
+function fetchWithFile({ file, type, onSent }: SentFile): typeof globalThis.fetch {
   return (input, { headers, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -30,29 +53,4 @@ function toResponse(request: XMLHttpRequest): Response {
     if (cut > 0) headers.append(line.slice(0, cut).trim(), line.slice(cut + 1).trim());
   }
   return new Response(request.responseText, { status: request.status, headers });
-}
-
-const types: Readonly<Record<string, string>> = {
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  txt: 'text/csv',
-  jsonl: 'application/x-ndjson',
-  ndjson: 'application/x-ndjson',
-  parquet: 'application/vnd.apache.parquet',
-};
-const parquet = types['parquet'];
-
-/** The content type by the ending of the name; null for a file that is none of these. */
-export function typeOfFileName(name: string): string | null {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;
-}
-
-/** The service looks at no more of a text file before it is imported. */
-const maxSampleBytes = 1024 * 1024;
-
-/** The beginning of a file, which tells its columns; a Parquet file tells them at its end. */
-export function sampleOf(file: Blob, type: string): { file: Blob; isTruncated: boolean } {
-  const isTruncated = type !== parquet && file.size > maxSampleBytes;
-  return { file: isTruncated ? file.slice(0, maxSampleBytes) : file, isTruncated };
 }

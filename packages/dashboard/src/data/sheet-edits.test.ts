@@ -35,9 +35,8 @@ function start(answers: (Error | number[])[]) {
       return Promise.resolve({ changed: 1, version: 1, left });
     },
     wait: () => Promise.resolve(),
-    onChange: () => undefined,
-    onTaken: (cells) => void taken.push(...cells),
   });
+  edits.watch({ onChange: () => undefined, onTaken: (cells) => void taken.push(...cells) });
   return { edits, sent, taken };
 }
 

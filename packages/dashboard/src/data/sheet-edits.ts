@@ -22,13 +22,20 @@ interface EditsParts {
   send: (cells: readonly CellChange[], idempotencyKey: string) => Promise<ChangedSheetCells>;
   /** Resolves when it is worth sending again. */
   wait: (tries: number) => Promise<void>;
+}
+
+/** A table that shows the cells. */
+interface EditsWatcher {
   /** These cells look different. */
   onChange: (cells: readonly CellChange[]) => void;
   /** The service has taken these; what it made of them is still to be read. */
   onTaken: (cells: readonly CellChange[]) => void;
 }
 
-/** Edits are seen at once and sent one after the other. They wait while the service is away, and stay if it refuses them. */
+/**
+ * Edits are seen at once and sent one after the other. They wait while the service is away, and stay if it refuses
+ * them. They are those of a sheet, in whichever order its rows are shown.
+ */
 export interface SheetEdits {
   add: (cells: readonly CellChange[]) => void;
   /** What a person has put into a cell, as long as it is not in the sheet. */
@@ -40,6 +47,7 @@ export interface SheetEdits {
   discard: () => void;
   /** Resolves when nothing waits any more. */
   settled: () => Promise<void>;
+  watch: (watcher: EditsWatcher) => () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -49,13 +57,15 @@ export function createSheetEdits(parts: EditsParts): SheetEdits {
   const pending = new Map<string, PendingCell>();
   const steps: Step[] = [];
   const listeners = new Set<() => void>();
+  const watchers = new Set<EditsWatcher>();
   let sending: Promise<void> | null = null;
   const tell = (cells: readonly CellChange[]) => {
-    parts.onChange(cells);
+    for (const { onChange } of watchers) onChange(cells);
     for (const listener of listeners) listener();
   };
   const end: Sending['end'] = (step, problems) => {
-    parts.onTaken(settle(pending, step, problems));
+    const taken = settle(pending, step, problems);
+    for (const { onTaken } of watchers) onTaken(taken);
     tell(step.cells);
   };
   const send = () => {
@@ -84,11 +94,14 @@ export function createSheetEdits(parts: EditsParts): SheetEdits {
     settled: async () => {
       while (sending !== null) await sending;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: (watcher) => addTo(watchers, watcher),
+    subscribe: (listener) => addTo(listeners, listener),
   };
+}
+
+function addTo<Item>(items: Set<Item>, item: Item): () => void {
+  items.add(item);
+  return () => void items.delete(item);
 }
 
 /** What one call cannot take goes in several. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSheetTable } from './sheet-table.ts';
+import { createSheetTable, openSheetEdits } from './sheet-table.ts';
 
 const order = {
   token: 't',
@@ -22,9 +22,12 @@ function start() {
     paths.push(path);
     await settle();
     options.signal?.throwIfAborted();
-    return JSON.parse(JSON.stringify(order));
+    return JSON.parse(JSON.stringify(path.endsWith('/cells') ? { changed: 1, version: 2, left: [] } : order));
   };
-  return { table: createSheetTable({ client: { call }, sheetId: 7, question: {} }), paths };
+  const parts = { client: { call }, sheetId: 7 };
+  const edits = openSheetEdits(parts);
+  const open = () => createSheetTable({ ...parts, question: {}, edits });
+  return { table: open(), open, paths };
 }
 
 it('fixes one order, whoever asks for rows first', async () => {
@@ -49,4 +52,19 @@ it('shows its rows if it is stopped and shown again before they came', async () 
   for (let turn = 0; turn < 6; turn += 1) await settle();
   expect(table.state()).toEqual({ total: 2, isOld: false, error: null });
   expect(table.rowAt(0)?.id).toBe(1);
+});
+
+it('keeps what was typed when the rows are shown in another order', async () => {
+  const { table, open } = start();
+  table.start();
+  table.edits.add([{ row: 1, column: 'name', value: 'typed' }]);
+  table.stop();
+  const other = open();
+  const cells: unknown[] = [];
+  other.subscribe((change) => change.kind === 'cells' && cells.push(...change.cells));
+  other.start();
+  expect(other.edits.pendingAt(1, 'name')?.change.value).toBe('typed');
+  for (let turn = 0; turn < 6; turn += 1) await settle();
+  other.edits.add([{ row: 2, column: 'name', value: 'typed too' }]);
+  expect(cells).toEqual([{ row: 1, column: 'name' }]);
 });

@@ -7,7 +7,7 @@ import type {
   SheetSortInput,
 } from '@headrace/client';
 import { isStatus } from './query-client.ts';
-import type { SheetEdits } from './sheet-edits.ts';
+import type { CellChange, SheetEdits } from './sheet-edits.ts';
 import { createSheetEdits } from './sheet-edits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import type { RowSpan } from './sheet-windows.ts';
@@ -65,9 +65,11 @@ interface TableParts {
   client: Pick<Client, 'call'>;
   sheetId: number;
   question: SheetQuestion;
+  /** Those of the sheet, which other tables of it show too. */
+  edits: SheetEdits;
 }
 
-export function createSheetTable({ client, sheetId, question }: TableParts): SheetTable {
+export function createSheetTable({ client, sheetId, question, edits }: TableParts): SheetTable {
   const path = `/v1/sheets/${sheetId}`;
   const told = createTellings();
   const orders = openOrders({ client, path, question, told, onOpen: (order) => windows.begin(order) });
@@ -77,6 +79,7 @@ export function createSheetTable({ client, sheetId, question }: TableParts): She
     onAnswer: told.hear,
     onFault: (error) => told.setState({ error }),
   });
+  const showEdits = showingEdits(edits, { windows, told });
   return {
     state: told.state,
     rowAt: windows.rowAt,
@@ -84,13 +87,17 @@ export function createSheetTable({ client, sheetId, question }: TableParts): She
     want: windows.want,
     read: orders.read,
     find: orders.find,
-    edits: openEdits({ client, path, windows, told }),
+    edits,
     refresh: windows.refresh,
     reorder: orders.reorder,
     subscribe: told.subscribe,
     subscribeState: told.subscribeState,
-    start: orders.start,
+    start: () => {
+      showEdits.start();
+      orders.start();
+    },
     stop: () => {
+      showEdits.stop();
       orders.stop();
       windows.stop();
     },
@@ -105,25 +112,22 @@ interface OrderParts {
   onOpen: (order: SheetOrder) => void;
 }
 
-const showing =
-  ({ told, onOpen }: Pick<OrderParts, 'told' | 'onOpen'>) =>
-  (order: SheetOrder) => {
-    told.setState({ total: order.total, isOld: false, error: null });
-    onOpen(order);
-    told.tell({ kind: 'all' });
-  };
+function showOrder(order: SheetOrder, { told, onOpen }: Pick<OrderParts, 'told' | 'onOpen'>): void {
+  told.setState({ total: order.total, isOld: false, error: null });
+  onOpen(order);
+  told.tell({ kind: 'all' });
+}
 
 /** The order that the service keeps for this table. It is asked for anew if the service has given it up. */
 function openOrders({ client, path, question, told, onOpen }: OrderParts) {
-  const show = showing({ told, onOpen });
   let stop = new AbortController();
   let token: Promise<string> | null = null;
   const open = async (): Promise<string> => {
     // Whoever shows the table again may ask for rows before it is started.
     if (stop.signal.aborted) stop = new AbortController();
     const order = await client.call<SheetOrder>(`${path}/order`, { body: question, signal: stop.signal });
-    show(order);
-    if (order.total === null) void countRows(read, { told, signal: stop.signal });
+    showOrder(order, { told, onOpen });
+    if (order.total === null) void countRows(questions.read, { told, signal: stop.signal });
     return order.token;
   };
   const openNext = (): Promise<string> => {
@@ -135,7 +139,7 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
     });
     return opening;
   };
-  const ask = async <Answer>(tail: string, options: { body?: unknown; signal: AbortSignal }) => {
+  const ask: Ask = async <Answer>(tail: string, options: AskOptions) => {
     try {
       const name = encodeURIComponent(await (token ?? openNext()));
       return await client.call<Answer>(`${path}/order/${name}${tail}`, options);
@@ -145,8 +149,7 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
       throw error;
     }
   };
-  const read: SheetTable['read'] = ({ from, count }, signal) =>
-    ask<SheetOrder>(`?from=${from}&count=${count}`, { signal });
+  const questions = questionsOf(ask);
   const reorder = async () => {
     const opening = openNext();
     const { signal } = stop;
@@ -155,8 +158,7 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
     });
   };
   return {
-    read,
-    find: (body: SheetOrderSearch, signal: AbortSignal) => ask<FoundSheetRow>('/find', { body, signal }),
+    ...questions,
     reorder,
     // A grid may have asked for rows before.
     start: () => void (token ?? reorder()),
@@ -164,6 +166,21 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
       stop.abort();
       token = null;
     },
+  };
+}
+
+interface AskOptions {
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+type Ask = <Answer>(tail: string, options: AskOptions) => Promise<Answer>;
+
+/** What an order is asked for. */
+function questionsOf(ask: Ask): Pick<SheetTable, 'read' | 'find'> {
+  return {
+    read: ({ from, count }, signal) => ask<SheetOrder>(`?from=${from}&count=${count}`, { signal }),
+    find: (body, signal) => ask<FoundSheetRow>('/find', { body, signal }),
   };
 }
 
@@ -218,32 +235,45 @@ async function countRows(
   }
 }
 
+/** The edits of a sheet. They outlive its tables, so that what was refused stays when rows are sorted otherwise. */
+export function openSheetEdits({ client, sheetId }: Pick<TableParts, 'client' | 'sheetId'>): SheetEdits {
+  return createSheetEdits({
+    send: (cells, idempotencyKey) =>
+      client.call(`/v1/sheets/${sheetId}/cells`, { method: 'PATCH', body: { cells }, idempotencyKey }),
+    wait: waitToSend,
+  });
+}
+
 interface EditParts {
-  client: Pick<Client, 'call'>;
-  path: string;
   windows: Pick<ReturnType<typeof createSheetWindows>, 'change' | 'placeOf' | 'refresh'>;
   told: Tellings;
 }
 
-function openEdits({ client, path, windows, told }: EditParts): SheetEdits {
-  return createSheetEdits({
-    send: (cells, idempotencyKey) =>
-      client.call(`${path}/cells`, { method: 'PATCH', body: { cells }, idempotencyKey }),
-    wait: waitToSend,
-    onChange: (cells) => {
-      const places = cells.flatMap(({ row, column }) => {
-        const place = windows.placeOf(row);
-        return place === null ? [] : [{ row: place, column }];
-      });
-      if (places.length > 0) told.tell({ kind: 'cells', cells: places });
+/** Shows in a table what is edited, as long as the table is shown. */
+function showingEdits(edits: SheetEdits, { windows, told }: EditParts) {
+  let end: (() => void) | null = null;
+  const onChange = (cells: readonly CellChange[]) => {
+    const places = cells.flatMap(({ row, column }) => {
+      const place = windows.placeOf(row);
+      return place === null ? [] : [{ row: place, column }];
+    });
+    if (places.length > 0) told.tell({ kind: 'cells', cells: places });
+  };
+  const onTaken = (cells: readonly CellChange[]) => {
+    for (const { row, column, value } of cells)
+      windows.change(row, (known) => withValue(known, column, value));
+    const rows = new Set(cells.map(({ row }) => row));
+    windows.refresh((id) => rows.has(id));
+  };
+  return {
+    start: () => {
+      end ??= edits.watch({ onChange, onTaken });
     },
-    onTaken: (cells) => {
-      for (const { row, column, value } of cells)
-        windows.change(row, (known) => withValue(known, column, value));
-      const rows = new Set(cells.map(({ row }) => row));
-      windows.refresh((id) => rows.has(id));
+    stop: () => {
+      end?.();
+      end = null;
     },
-  });
+  };
 }
 
 /** Until the row is read again, the cell has what was sent. */

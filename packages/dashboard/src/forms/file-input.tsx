@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatBytes } from '../kit/format-bytes.ts';
 
 interface FileInputProps {
   label: string;
@@ -8,7 +9,6 @@ interface FileInputProps {
 }
 
 const endings = ['.csv', '.tsv', '.txt', '.jsonl', '.ndjson', '.parquet'];
-const megabyte = 1024 * 1024;
 
 /** A file with rows: chosen, or dropped there. */
 export function FileInput({ label, file, onChange }: FileInputProps) {
@@ -37,9 +37,7 @@ export function FileInput({ label, file, onChange }: FileInputProps) {
         {file === null ? `${label}: choose one, or drop it here` : file.name}
       </span>
       <span className="text-sm text-muted">
-        {file === null
-          ? 'CSV, JSON lines or Parquet'
-          : `${(file.size / megabyte).toFixed(1)} MB. Choose another one`}
+        {file === null ? 'CSV, JSON lines or Parquet' : `${formatBytes(file.size)}. Choose another one`}
       </span>
       {refused !== null && (
         <span role="alert" className="text-sm text-danger">

@@ -153,6 +153,7 @@ const timelineProvider = z.strictObject({
 export const runTimeline = z
   .strictObject({
     id: z.string(),
+    kind: runKind,
     status: runStatus,
     environment,
     created_at: z.iso.datetime(),

@@ -56,6 +56,8 @@ export interface SheetHead extends SheetPlace {
   rowCount: number;
   /** What pipes that run by themselves may cost a day, in ten-thousandths of a credit; null: they must be free. */
   budget: number | null;
+  /** The stream whose members become rows. */
+  follows: string | null;
   createdAt: Date;
 }
 

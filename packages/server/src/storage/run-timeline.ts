@@ -13,6 +13,7 @@ const maxBuckets = 60;
 
 /** When things of a run happened, in milliseconds after it was submitted. */
 export interface TimelineRow {
+  kind: 'pipes' | 'search';
   status: RunStatus;
   environment: Environment;
   createdAt: Date;
@@ -72,6 +73,7 @@ const questions = z.object({
 type Questions = z.infer<typeof questions>;
 
 interface RunRow {
+  kind: TimelineRow['kind'];
   status: RunStatus;
   environment: Environment;
   created_at: Date;
@@ -87,7 +89,7 @@ export async function readTimeline(
   runId: string,
 ): Promise<TimelineRow | null> {
   const { rows } = await sql<RunRow>`
-    select status, environment, created_at, started_at, finished_at,
+    select kind, status, environment, created_at, started_at, finished_at,
       greatest(0, extract(epoch from coalesce(finished_at, now()) - created_at) * 1000)::float8 as length_ms
     from runs where org_id = ${organizationId} and id = ${runId}
       and (expires_at is null or expires_at > now())`.execute(db);
@@ -98,6 +100,7 @@ export async function readTimeline(
   const place = { organizationId, runId, createdAt: run.created_at };
   const asked = await readQuestions(db, { ...place, lengthMs, bucketMs });
   return {
+    kind: run.kind,
     status: run.status,
     environment: run.environment,
     createdAt: run.created_at,

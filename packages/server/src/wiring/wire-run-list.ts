@@ -73,6 +73,7 @@ const states = {
 
 function showTimeline({ questions, slices, bucketMs, ...run }: TimelineRow): Omit<RunTimeline, 'id'> {
   return {
+    kind: run.kind,
     status: run.status,
     environment: run.environment,
     created_at: run.createdAt.toISOString(),

@@ -1,3 +1,6 @@
+import type { Membership } from '../../data/membership.ts';
+import type { SettingsTab } from '../../screens/settings/settings-places.ts';
+import { maySee, settingsPlaces, settingsTabs } from '../../screens/settings/settings-places.ts';
 import type { Theme } from '../theme.ts';
 import { places } from '../navigation.ts';
 
@@ -13,6 +16,7 @@ export interface Command {
 
 export interface CommandTargets {
   go: (to: (typeof places)[number]['to']) => void;
+  openSettings: (tab: SettingsTab) => void;
   show: (entry: { id: string; kind: 'searches' | undefined }) => void;
   setTheme: (theme: Theme) => void;
   setEnvironment: (environment: 'sandbox' | 'production') => void;
@@ -26,6 +30,19 @@ export function listScreens({ go }: CommandTargets): Command[] {
     group: 'Screens' as const,
     run: () => go(to),
   }));
+}
+
+/** The tabs of the settings that are for this person. */
+export function listSettings(membership: Membership, { openSettings }: CommandTargets): Command[] {
+  return settingsTabs
+    .filter((tab) => maySee(tab, membership))
+    .map((tab) => ({
+      id: `settings ${tab}`,
+      label: `Settings: ${settingsPlaces[tab].label}`,
+      hint: '',
+      group: 'Screens' as const,
+      run: () => openSettings(tab),
+    }));
 }
 
 export function listActions({ setTheme, setEnvironment }: CommandTargets): Command[] {

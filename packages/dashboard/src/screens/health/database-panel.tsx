@@ -3,7 +3,7 @@ import { formatCount } from '../../data/format-number.ts';
 import { Panel } from '../../kit/panel.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Table } from '../../kit/table.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../kit/format-bytes.ts';
 import { ProblemNotes } from './problem-notes.tsx';
 import { problemsOf } from './problems-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Status } from '@headrace/client';
 import { Meter } from '../../kit/meter.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../kit/format-bytes.ts';
 import { ProblemNotes } from './problem-notes.tsx';
 import { problemsOf } from './problems-of.ts';
 

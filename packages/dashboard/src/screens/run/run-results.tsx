@@ -1,6 +1,7 @@
 import type { ErrorItem } from '@headrace/client';
 import type { RunResult } from '../../data/run.ts';
 import { useRunResult } from '../../data/run.ts';
+import { countOf } from '../../data/format-number.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import type { Column } from '../../kit/table.tsx';
@@ -43,7 +44,9 @@ function Results({ run }: { run: RunResult }) {
         />
       )}
       {more > 0 && (
-        <p className="border-t border-line px-4 py-2 text-sm text-muted">{more} more are not shown.</p>
+        <p className="border-t border-line px-4 py-2 text-sm text-muted">
+          {countOf(more, 'more is', 'more are')} not shown.
+        </p>
       )}
     </>
   );

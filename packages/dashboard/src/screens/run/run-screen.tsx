@@ -17,8 +17,9 @@ const route = getRouteApi('/runs/$runId');
 /** One run: where its time and money went, and what came of it. */
 export function RunScreen() {
   const { runId } = route.useParams();
-  const { kind = 'pipes' } = route.useSearch();
+  const { kind: said } = route.useSearch();
   const timeline = useTimeline(runId);
+  const kind = said ?? timeline.data?.kind;
   const isSandbox = timeline.data?.environment === 'sandbox';
   return (
     <Page
@@ -48,7 +49,7 @@ export function RunScreen() {
           </>
         )}
       </Loaded>
-      <RunResults runId={runId} kind={kind} isSandbox={isSandbox} />
+      {kind !== undefined && <RunResults runId={runId} kind={kind} isSandbox={isSandbox} />}
     </Page>
   );
 }

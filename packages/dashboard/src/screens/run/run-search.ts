@@ -1,6 +1,6 @@
 /** What the address of a run says besides its id. */
 export interface RunParams {
-  /** Without it, pipes. */
+  /** Known at once; without it, when the run is read. */
   kind?: 'search' | undefined;
 }
 

@@ -6,6 +6,7 @@ import { placeSlices } from './slice-bars.ts';
 const outcomes = { found: 1, not_found: 0, rejected: 0, failed: 0, skipped: 0 };
 const timeline: RunTimeline = {
   id: 'r',
+  kind: 'pipes',
   status: 'processing',
   environment: 'sandbox',
   created_at: '2026-01-01T00:00:00Z',

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Filter, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../../data/format-number.ts';
+import { countOf, formatCount } from '../../data/format-number.ts';
 import { Button } from '../../kit/button.tsx';
 import { controlClass } from '../../kit/field.tsx';
 import { toProblemText } from '../../kit/problem-text.ts';
@@ -98,7 +98,7 @@ function sayState(state: FindState): string {
     case 'failed':
       return toProblemText(state.error).detail;
     case 'found':
-      return `${formatCount(state.number)} of ${formatCount(state.total)} ${state.total === 1 ? 'row' : 'rows'}`;
+      return `${formatCount(state.number)} of ${countOf(state.total, 'row')}`;
   }
 }
 

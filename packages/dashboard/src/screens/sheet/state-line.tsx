@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, formatCount, formatCredits } from '../../data/format-number.ts';
 import { Button } from '../../kit/button.tsx';
 import { toProblemText } from '../../kit/problem-text.ts';
 import { progressOf } from './head/progress-of.ts';
@@ -38,7 +38,7 @@ export function StateLine({ page }: { page: SheetPage }) {
 function FailedEdits({ page: { table } }: { page: SheetPage }) {
   const count = useSyncExternalStore(table.edits.subscribe, () => table.edits.failed().length);
   if (count === 0) return null;
-  const what = `${formatCount(count)} ${count === 1 ? 'cell was' : 'cells were'} not saved.`;
+  const what = `${countOf(count, 'cell was', 'cells were')} not saved.`;
   return (
     <Line tone="bad" text={`${what} Point at a framed cell to see why.`}>
       <Button size="small" onClick={table.edits.retry}>

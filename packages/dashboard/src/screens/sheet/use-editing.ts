@@ -1,5 +1,6 @@
 import type { AppendedSheetRows } from '@headrace/client';
 import { useService } from '../../data/service.tsx';
+import { countOf } from '../../data/format-number.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { GridEdit } from '../../grid/grid-source.ts';
 import { useToast } from '../../kit/toast.tsx';
@@ -23,7 +24,8 @@ export function useEditing({ sheet, fields, table, isPlain }: SheetPage) {
         { idempotencyKey: newKey() },
       );
       const [first] = done.rejected;
-      if (first !== undefined) tell(`${done.rejected.length} rows were not added.`, first.errors[0]?.message);
+      if (first !== undefined)
+        tell(`${countOf(done.rejected.length, 'row was', 'rows were')} not added.`, first.errors[0]?.message);
     }
     await table.reorder();
     if (!isPlain) tell('Rows were added.', 'Some may not pass the filter of this table.');

@@ -6,7 +6,7 @@ import { useRights } from '../../data/rights.ts';
 import { useService } from '../../data/service.tsx';
 import { useSheetRuns, useSheetViews } from '../../data/sheet.ts';
 import type { SheetQuestion, SheetTable } from '../../data/sheet-table.ts';
-import { createSheetTable } from '../../data/sheet-table.ts';
+import { createSheetTable, openSheetEdits } from '../../data/sheet-table.ts';
 import { useSheetStats } from '../../data/sheets.ts';
 import { createGrid } from '../../grid/create-grid.ts';
 import { fieldsOf } from './sheet-fields.ts';
@@ -101,10 +101,14 @@ function useQuestion({ where, sort }: SheetParams, view: SheetView | undefined):
   return useMemo((): SheetQuestion => JSON.parse(text), [text]);
 }
 
-/** A table for each question. The edits of the last one are sent to their end. */
+/** A table for each question. All of them have the same edits. */
 function useTable(sheetId: number, question: SheetQuestion): SheetTable {
   const { client } = useService();
-  const table = useMemo(() => createSheetTable({ client, sheetId, question }), [client, sheetId, question]);
+  const edits = useMemo(() => openSheetEdits({ client, sheetId }), [client, sheetId]);
+  const table = useMemo(
+    () => createSheetTable({ client, sheetId, question, edits }),
+    [client, sheetId, question, edits],
+  );
   useEffect(() => {
     table.start();
     return () => table.stop();

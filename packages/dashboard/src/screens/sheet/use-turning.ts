@@ -1,6 +1,7 @@
 import type { SheetChangeEntry, TurnedSheetChange } from '@headrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { countOf } from '../../data/format-number.ts';
 import { useService } from '../../data/service.tsx';
 import { useSession } from '../../data/session.ts';
 import { readChanges } from '../../data/sheet.ts';
@@ -22,7 +23,10 @@ export function useTurning(sheetId: number, table: SheetTable) {
     const done = await turnAll((no) =>
       client.call<TurnedSheetChange>(`/v1/sheets/${sheetId}/${way}`, { body: { change: no } }),
     )(change.change, way);
-    const left = done.left.length > 0 ? ` ${done.left.length} newer cells stay as they are.` : '';
+    const left =
+      done.left.length > 0
+        ? ` ${countOf(done.left.length, 'newer cell stays as it is', 'newer cells stay as they are')}.`
+        : '';
     tell(`${way === 'undo' ? 'Undone' : 'Redone'}: ${change.summary}`, `${done.note ?? ''}${left}`.trim());
     table.refresh(() => true);
     await table.reorder();

@@ -1,6 +1,6 @@
 import type { DatasetInspection, NewSheetColumn, Sheet } from '@headrace/client';
 import { useRef, useState } from 'react';
-import { useImportFile, useInspection } from '../../data/upload-file.ts';
+import { useImportFile, useInspection } from '../../data/sheet-imports.ts';
 import { FileColumns } from '../../forms/file-columns.tsx';
 import { FileInput } from '../../forms/file-input.tsx';
 import { simplifyHeader } from '../../forms/match-headers.ts';

@@ -45,7 +45,7 @@ function columnsOf(group: SpendGroup): Column<GroupRow>[] {
   return [name, ...numbers, ...(group === 'provider' ? [perFound] : [])];
 }
 
-function Name({ group, row: { key, name } }: { group: SpendGroup; row: GroupRow }) {
+function Name({ group, row: { key, name, isDeleted } }: { group: SpendGroup; row: GroupRow }) {
   if (key === null || key.startsWith(' ')) return <span className="font-normal text-muted">{name}</span>;
   if (group === 'pipe')
     return (
@@ -56,6 +56,12 @@ function Name({ group, row: { key, name } }: { group: SpendGroup; row: GroupRow 
   if (group === 'provider' && key !== 'headrace')
     return (
       <Link to="/connections" search={{ provider: key }} className={linkClass}>
+        {name}
+      </Link>
+    );
+  if (group === 'sheet' && !isDeleted)
+    return (
+      <Link to="/sheets/$sheetId" params={{ sheetId: key }} className={linkClass}>
         {name}
       </Link>
     );

@@ -1,6 +1,6 @@
 import type { Credits } from '@headrace/client';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, formatCredits } from '../../data/format-number.ts';
 import { Panel } from '../../kit/panel.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Table } from '../../kit/table.tsx';
@@ -41,7 +41,7 @@ export function HeldPanel({ holds }: Pick<Credits, 'holds'>) {
         rowKey={({ run_id: runId }) => runId}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
-        {more > 0 && `${formatCount(more)} more are not shown. `}
+        {more > 0 && `${countOf(more, 'more is', 'more are')} not shown. `}
         What a run does not spend is free again when it ends.
       </p>
     </Panel>

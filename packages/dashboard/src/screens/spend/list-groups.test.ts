@@ -34,6 +34,8 @@ it('names groups, and says what has no group', () => {
     'Runs that are no longer kept',
   ]);
   expect(namesOf('key', [row('k1'), row('gone')])).toEqual(['CRM', 'gone']);
+  const sheets = listGroups(usage({ group: 'sheet', groups: [row('3', 'Leads'), row('4')] }), known);
+  expect(sheets.map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
   expect(namesOf('sheet', [row('3', 'Leads'), row('4'), row(null)])).toEqual([
     'Leads',
     'Sheet 4, deleted',

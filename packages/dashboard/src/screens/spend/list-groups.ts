@@ -3,6 +3,8 @@ import type { CreditUsage, Provider } from '@headrace/client';
 export interface GroupRow {
   key: string | null;
   name: string;
+  /** There is no such sheet any more. */
+  isDeleted: boolean;
   credits: number;
   fees: number;
   entries: number;
@@ -33,6 +35,7 @@ export function listGroups({ group, groups, others, total }: CreditUsage, known:
   const rows = groups.map(({ key, label, ...sums }) => ({
     key,
     name: nameOf(group, { key, label }, known),
+    isDeleted: group === 'sheet' && label === null,
     ...sums,
     share: share(sums.credits),
     perFound: group === 'provider' ? perFound(key, known) : null,
@@ -40,7 +43,14 @@ export function listGroups({ group, groups, others, total }: CreditUsage, known:
   if (others.entries === 0) return rows;
   return [
     ...rows,
-    { key: ' others', name: 'All others', ...others, share: share(others.credits), perFound: null },
+    {
+      key: ' others',
+      name: 'All others',
+      isDeleted: false,
+      ...others,
+      share: share(others.credits),
+      perFound: null,
+    },
   ];
 }
 

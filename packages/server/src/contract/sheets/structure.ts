@@ -125,6 +125,7 @@ export const sheet = z
       .number()
       .nullable()
       .describe('How many credits a day the pipes that run by themselves may cost.'),
+    follows: z.string().nullable().describe('The stream whose members become rows.'),
     columns: z.array(sheetColumn),
     pipes: z.array(sheetPipe),
     created_at: z.iso.datetime(),

@@ -24,6 +24,7 @@ const sheet: Sheet = {
   version: 1,
   rowCount: 1,
   budget: null,
+  follows: null,
   createdAt: new Date(0),
   structure: 1,
   columns: ['name', 'first'].map((name, at) => ({ ...field(name), no: at + 1, isKey: false })),

@@ -10,6 +10,7 @@ export interface HeadRow {
   name: string;
   environment: Environment;
   budget: string | number | null;
+  follows: string | null;
   structure: number;
   version: string | number;
   row_count: string | number;
@@ -19,10 +20,11 @@ export interface HeadRow {
 /** To be followed by what tells which ones. */
 export const selectHeads = sql`
   select sheets.id, projects.name as project, sheets.name, sheets.environment, sheets.budget, sheets.structure,
-    sheet_heads.version, sheet_heads.row_count, sheets.created_at
+    sheet_heads.version, sheet_heads.row_count, sheets.created_at, sheet_follows.stream as follows
   from sheets
   join projects on projects.org_id = sheets.org_id and projects.id = sheets.project_id
-  join sheet_heads on sheet_heads.org_id = sheets.org_id and sheet_heads.sheet_id = sheets.id`;
+  join sheet_heads on sheet_heads.org_id = sheets.org_id and sheet_heads.sheet_id = sheets.id
+  left join sheet_follows on sheet_follows.org_id = sheets.org_id and sheet_follows.sheet_id = sheets.id`;
 
 export function readHead(organizationId: string, row: HeadRow): SheetHead {
   return {
@@ -34,6 +36,7 @@ export function readHead(organizationId: string, row: HeadRow): SheetHead {
     version: Number(row.version),
     rowCount: Number(row.row_count),
     budget: row.budget === null ? null : Number(row.budget),
+    follows: row.follows,
     createdAt: row.created_at,
   };
 }

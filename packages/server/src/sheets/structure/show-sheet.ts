@@ -13,6 +13,7 @@ export function showHead({
   version,
   rowCount,
   budget,
+  follows,
   createdAt,
 }: SheetHead) {
   return {
@@ -23,6 +24,7 @@ export function showHead({
     version,
     rows: rowCount,
     budget: budget === null ? null : toCredits(budget),
+    follows,
     created_at: createdAt.toISOString(),
   };
 }

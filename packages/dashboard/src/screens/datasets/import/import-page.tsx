@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useInspectFile } from '../../../data/datasets.ts';
-import { typeOfFileName } from '../../../data/send-file.ts';
+import { typeOfFileName } from '../../../data/file-types.ts';
 import { FileInput } from '../../../forms/file-input.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Page } from '../../../kit/page.tsx';

@@ -2,7 +2,7 @@ import type { ImportResult, NewDataset } from '@headrace/client';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useImportDataset } from '../../../data/datasets.ts';
-import { formatBytes } from '../../../data/format-bytes.ts';
+import { formatBytes } from '../../../kit/format-bytes.ts';
 import { formatCount } from '../../../data/format-number.ts';
 import { Button, buttonClass } from '../../../kit/button.tsx';
 import { Figure, Figures } from '../../../kit/figure.tsx';

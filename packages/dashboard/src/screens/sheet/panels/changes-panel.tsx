@@ -1,5 +1,5 @@
 import type { SheetChangeEntry } from '@headrace/client';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf } from '../../../data/format-number.ts';
 import { formatAgo, formatMoment } from '../../../data/format-time.ts';
 import { useNow } from '../../../data/now.ts';
 import { useReadPages } from '../../../data/read-pages.ts';
@@ -52,10 +52,9 @@ function ChangeLine({ page, change }: { page: SheetPage; change: SheetChangeEntr
   const own = useSession().data?.user.id;
   const { state, by, at, summary, rows, cells } = change;
   const time = new Date(at);
-  const counts = [
-    rows > 0 ? `${formatCount(rows)} rows` : '',
-    cells > 0 ? `${formatCount(cells)} cells` : '',
-  ].filter((part) => part !== '');
+  const counts = [rows > 0 ? countOf(rows, 'row') : '', cells > 0 ? countOf(cells, 'cell') : ''].filter(
+    (part) => part !== '',
+  );
   const isUndone = state === 'undone' || state === 'redoing';
   return (
     <>

@@ -1,5 +1,5 @@
 import type { DeletedSheetRows } from '@headrace/client';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf } from '../../../data/format-number.ts';
 import { useChange } from '../../../data/change.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Problem } from '../../../kit/problem.tsx';
@@ -34,7 +34,7 @@ export function DeleteRowsPanel({ page }: { page: SheetPage }) {
             disabled={isPending || total === 0}
             onClick={() => remove({ conditions }, total)}
           >
-            Delete all {formatCount(total)} rows that the filter shows
+            Delete {total === 1 ? 'the row' : `all ${countOf(total, 'row')}`} that the filter shows
           </Button>
         )}
       </div>
@@ -53,7 +53,7 @@ function useDeletion({ sheet, table, show }: SheetPage) {
       { rows, expect },
       {
         onSuccess: ({ deleted }) => {
-          tell(`${formatCount(deleted)} rows were deleted.`, 'Undo brings them back.');
+          tell(`${countOf(deleted, 'row was', 'rows were')} deleted.`, 'Undo brings back what was deleted.');
           show({ panel: undefined });
           void table.reorder();
         },

@@ -14,28 +14,31 @@ const whileShownMs = 2000;
 
 /** Members of a stream that become rows. */
 export function FollowPanel({ page }: { page: SheetPage }) {
+  // A sheet that follows nothing is not asked what it follows.
+  if (page.sheet.follows === null) return <Nothing page={page} />;
+  return <Something page={page} />;
+}
+
+function Something({ page }: { page: SheetPage }) {
   const follow = useFollowing(page);
   return (
     <Loaded of={follow}>
-      {(state) => {
-        if (state !== null) return <Followed page={page} />;
-        return page.mayWrite ? (
-          <Begin page={page} />
-        ) : (
-          <p className="text-muted">The sheet follows no stream.</p>
-        );
-      }}
+      {(state) => (state === null ? <Nothing page={page} /> : <Followed page={page} />)}
     </Loaded>
   );
 }
 
-/** Null if the sheet follows none. */
+function Nothing({ page }: { page: SheetPage }) {
+  return page.mayWrite ? <Begin page={page} /> : <p className="text-muted">The sheet follows no stream.</p>;
+}
+
+/** Null if somebody has ended it meanwhile. */
 function useFollowing({ sheet }: SheetPage, everyMs?: number) {
   return useRead<SheetFollow | null>(
     ['sheet', sheet.id, 'follow'],
-    async (client) => {
+    async (client, signal) => {
       try {
-        return await client.sheets.getFollow(sheet.id);
+        return await client.call<SheetFollow>(`/v1/sheets/${sheet.id}/follow`, { signal });
       } catch (error) {
         if (isStatus(error, 404)) return null;
         throw error;

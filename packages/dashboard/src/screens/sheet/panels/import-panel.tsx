@@ -1,7 +1,7 @@
 import type { DatasetInspection, ImportedSheetRows } from '@headrace/client';
 import { useState } from 'react';
 import { formatCount } from '../../../data/format-number.ts';
-import { useImportFile, useImports, useInspection } from '../../../data/upload-file.ts';
+import { useImportFile, useImports, useInspection } from '../../../data/sheet-imports.ts';
 import { FileColumns } from '../../../forms/file-columns.tsx';
 import { FileInput } from '../../../forms/file-input.tsx';
 import { columnFor } from '../../../forms/match-headers.ts';

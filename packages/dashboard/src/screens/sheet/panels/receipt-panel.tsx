@@ -60,7 +60,8 @@ function Shown({ page, cell, field, whole }: CellProps & { whole: WholeSheetCell
         onMend={mend}
         facts={factsOf(page, { field, whole })}
       />
-      <CellValue key={`${whole.version}`} page={page} cell={cell} field={field} whole={whole} />
+      {/* It stays as it is while the cell changes: somebody may be typing in it. */}
+      <CellValue page={page} cell={cell} field={field} whole={whole} />
       <CellHistory page={page} cell={cell} field={field} />
     </div>
   );

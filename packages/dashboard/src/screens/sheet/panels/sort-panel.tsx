@@ -13,7 +13,10 @@ export function SortPanel({ page }: { page: SheetPage }) {
   const sorts = question.sorts ?? [];
   const put = (next: readonly Sort[]) =>
     show({ sort: next.length === 0 && (view?.sorts.length ?? 0) === 0 ? undefined : writeSorts(next) });
-  const unused = fields.find(({ name }) => !sorts.some(({ field_name: sorted }) => sorted === name));
+  const unused = fields
+    .map(({ name }) => name)
+    .filter((name) => !sorts.some(({ field_name: sorted }) => sorted === name));
+  const [next] = unused;
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted">
@@ -23,14 +26,15 @@ export function SortPanel({ page }: { page: SheetPage }) {
         <SortRow
           key={sort.field_name}
           sort={sort}
-          names={fields.map(({ name }) => name)}
-          onChange={(next) => put(sorts.with(index, next))}
+          // Sorting by a field twice means nothing.
+          names={[sort.field_name, ...unused]}
+          onChange={(changed) => put(sorts.with(index, changed))}
           onRemove={() => put(sorts.toSpliced(index, 1))}
         />
       ))}
-      {unused !== undefined && sorts.length < maxSorts && (
+      {next !== undefined && sorts.length < maxSorts && (
         <div>
-          <Button size="small" onClick={() => put([...sorts, { field_name: unused.name, direction: 'asc' }])}>
+          <Button size="small" onClick={() => put([...sorts, { field_name: next, direction: 'asc' }])}>
             <Plus aria-hidden size={14} />
             {sorts.length === 0 ? 'Add a sort' : 'Then by another column'}
           </Button>

@@ -14,7 +14,8 @@ export function MoreMenu({ page }: { page: SheetPage }) {
     const call = { method: 'POST' as const, path: `/v1/sheets/${sheet.id}/order`, body: question };
     void navigator.clipboard
       .writeText(writeCurl(call, location.origin))
-      .then(() => tell('The call that reads these rows was copied.'));
+      .then(() => tell('The call that reads these rows was copied.'))
+      .catch(() => tell('Not copied', 'This browser keeps the clipboard closed.'));
   };
   return (
     <Menu

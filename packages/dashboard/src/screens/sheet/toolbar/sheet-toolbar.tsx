@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpDown, Columns3, Download, Filter, Play, Redo2, Undo2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf, formatCount } from '../../../data/format-number.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import type { Panel } from '../sheet-search.ts';
@@ -110,10 +110,11 @@ function PanelButton({ page: { params, show }, panel, icon, children }: PanelBut
 function RowCount({ page: { sheet, table, isPlain } }: { page: SheetPage }) {
   const { total } = useTableState(table);
   if (total === null) return <span className="text-sm text-muted">counting …</span>;
-  const shown = formatCount(total);
   return (
     <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-      {isPlain || total === sheet.rows ? shown : `${shown} of ${formatCount(sheet.rows)}`} rows
+      {isPlain || total === sheet.rows
+        ? countOf(total, 'row')
+        : `${formatCount(total)} of ${countOf(sheet.rows, 'row')}`}
     </span>
   );
 }

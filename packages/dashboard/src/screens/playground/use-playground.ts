@@ -68,7 +68,8 @@ export function usePlayground(): Playground {
   });
   const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
   const { mayWrite: mayRun } = useRights();
-  const canRun = mayRun && isWhole(request, outlook) && !run.isBusy;
+  const isIdle = mayRun && !run.isBusy;
+  const canRun = isIdle && isWhole(request, outlook);
   return {
     ...state,
     params,
@@ -84,7 +85,9 @@ export function usePlayground(): Playground {
     canRun,
     mayRun,
     startRun: async () => {
-      if (canRun) await run.start(toRun(request, outlook.estimate ?? undefined));
+      // What was wrong may have been mended a moment ago: then the service decides, and no press is lost.
+      const isUnchecked = isIdle && !outlook.isCurrent && isWhole(request, { ...outlook, errors: [] });
+      if (canRun || isUnchecked) await run.start(toRun(request, outlook.estimate ?? undefined));
     },
   };
 }

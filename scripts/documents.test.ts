@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createProgram } from '../packages/cli/src/program.ts';
@@ -41,6 +41,14 @@ it('every relative link of a document leads to a file and a heading that exist',
     return paths.includes(target) && hasAnchor(target, anchor);
   });
   expect(wrong).toEqual([]);
+});
+
+it('every picture of README exists, and is light enough for a repository', () => {
+  const pictures = [...read('README.md').matchAll(/(?:<img src="|!\[[^\]]*\]\()([^")]+)/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(pictures).toContain('docs/pictures/sheet.png');
+  for (const path of pictures) expect(statSync(join(root, path)).size, path).toBeLessThan(150_000);
 });
 
 /** Words in backticks that name a file or a folder of the repository, by its path or the end of it. */

@@ -765,6 +765,17 @@ export type FieldDefinition = {
   json_metadata?: unknown;
 };
 
+export type FoundSheetRow = {
+  /** Where in the order it stands, from 0; null if there is none. */
+  position: number | null;
+  /** Its id. */
+  row: number | null;
+  /** Which one of those that are looked for it is, from 1. */
+  number: number | null;
+  /** How many rows of the order are looked for. */
+  total: number;
+};
+
 export type ImportResult = {
   /** Rows that were imported. */
   rows: number;
@@ -2062,6 +2073,16 @@ export type SheetOrder = {
     id: number;
     deleted: true;
   })[];
+};
+
+export type SheetOrderSearch = {
+  /** The row with this id. */
+  row?: number;
+  /** Rows that pass these. Either `row` or `conditions` is given. */
+  conditions?: SheetConditionsInput;
+  /** The position to begin at. */
+  from?: number;
+  direction?: 'forwards' | 'backwards';
 };
 
 export type SheetPipe = {

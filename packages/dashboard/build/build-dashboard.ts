@@ -16,12 +16,14 @@ export async function buildDashboard(): Promise<FirstLoad & { parts: { name: str
   // A service may be reading the old one, and another build may run beside this one.
   const draft = join(dist, `dashboard-${process.pid}`);
   try {
-    const { build } = await import('vite');
-    await build({
-      configFile: join(import.meta.dirname, '../vite.config.ts'),
-      logLevel: 'warn',
-      define: { DASHBOARD_BUILD: JSON.stringify(fingerprint) },
-      build: { outDir: draft, emptyOutDir: true },
+    await asInProduction(async () => {
+      const { build } = await import('vite');
+      await build({
+        configFile: join(import.meta.dirname, '../vite.config.ts'),
+        logLevel: 'warn',
+        define: { DASHBOARD_BUILD: JSON.stringify(fingerprint) },
+        build: { outDir: draft, emptyOutDir: true },
+      });
     });
     await writeFile(join(draft, 'build.json'), JSON.stringify({ build: fingerprint }));
     await compressFiles(join(draft, 'assets'));
@@ -31,6 +33,18 @@ export async function buildDashboard(): Promise<FirstLoad & { parts: { name: str
     return load;
   } finally {
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Vite takes what `NODE_ENV` says, and a test's would put the React for developers into the page. */
+async function asInProduction(task: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await task();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
   }
 }
 

@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunningServer } from '@headrace/server';
 import type { Browser } from 'playwright-core';
@@ -12,6 +13,13 @@ const views: View[] = [
   { theme: 'light', width: 390, height: 780 },
   { theme: 'dark', width: 390, height: 780 },
 ];
+
+/** What README shows, and where it looks for it. */
+const inReadme: Readonly<Record<string, string>> = {
+  'playground-receipt-light-1280.png': 'playground.png',
+  'sheet-receipt-light-1280.png': 'sheet.png',
+};
+const readmePictures = join(import.meta.dirname, '../../../docs/pictures');
 
 interface Shooting {
   browser: Browser;
@@ -33,6 +41,8 @@ export async function takePictures({ browser, server, scenes, folder }: Shooting
       await scene.prepare(page).catch((error: unknown) => faults.push(String(error)));
       const file = `${scene.name}-${view.theme}-${view.width}.png`;
       await page.screenshot({ path: join(folder, file) });
+      const shown = inReadme[file];
+      if (shown !== undefined) await copyFile(join(folder, file), join(readmePictures, shown));
       process.stdout.write(`${file}${faults.map((fault) => `\n  ${fault}`).join('')}\n`);
       await close();
     }

@@ -131,7 +131,7 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await other.close();
   });
 
-  it('filters, sorts and finds in all rows, and has an address for it', async () => {
+  it('filters all rows, and has an address for it', async () => {
     const { page, faults, close } = await open(await makeSample(service(), 'filtered'));
     await page.getByRole('button', { name: 'Filter' }).click();
     await panel(page).getByRole('button', { name: 'Add a condition' }).click();
@@ -142,11 +142,6 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     expect(new URL(page.url()).searchParams.get('where')).toContain('contains');
     await panel(page).getByRole('button', { name: 'Show all rows' }).click();
     await page.getByText(/^10 rows$/).waitFor();
-    await page.keyboard.press('Escape');
-    await cell(page, /^name, row 1,/).click();
-    await page.keyboard.press('Control+f');
-    await page.getByLabel('Find in all texts').fill('no such words');
-    await page.getByText(/^0 of 10 rows$/).waitFor();
     expect(faults).toEqual([]);
     await close();
   });

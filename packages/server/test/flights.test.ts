@@ -15,7 +15,8 @@ describe.skipIf(inject('postgresUrl') === null)('equal look-ups of two processes
   let starts = 0;
   const key = (question: string, organizationId = 'org') => ({ organizationId, question });
   const openProcess = () => {
-    const store = createSharedFlights(storage.work, text);
+    const company = { enter: async () => {}, isAlone: () => false, onCompany: () => {} };
+    const store = createSharedFlights({ db: storage.work, company, restore: text });
     return { store, flights: createSingleFlight<string>({ store, mayKeep: () => true }) };
   };
   const slowly = (answer: string, ms = 100) => ({

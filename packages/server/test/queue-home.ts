@@ -139,7 +139,7 @@ export async function openQueue(
     read: async (runId) => {
       const run = await findRun(storage.api, organizationId, runId);
       if (run === null) throw new Error(`there is no run ${runId}`);
-      return JSON.parse(await assembleRun(run, assembleInPlace(catalog, plans)));
+      return JSON.parse((await assembleRun(run, assembleInPlace(catalog, plans))).toString());
     },
     inFlight: () => readInFlight(storage.api, organizationId),
     close: async () => {

@@ -1,4 +1,11 @@
-import type { Client, SheetConditionsInput, SheetOrder, SheetSortInput } from '@headrace/client';
+import type {
+  Client,
+  FoundSheetRow,
+  SheetConditionsInput,
+  SheetOrder,
+  SheetOrderSearch,
+  SheetSortInput,
+} from '@headrace/client';
 import { isStatus } from './query-client.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 import { createSheetEdits } from './sheet-edits.ts';
@@ -35,6 +42,8 @@ export interface SheetTable {
   want: (rows: RowSpan) => () => void;
   /** Any rows of the order, read now. */
   read: (part: { from: number; count: number }, signal: AbortSignal) => Promise<SheetOrder>;
+  /** Where a row of the order stands, or the next one that passes conditions; also one that nobody has looked at. */
+  find: (wanted: SheetOrderSearch, signal: AbortSignal) => Promise<FoundSheetRow>;
   edits: SheetEdits;
   /** Reads again what is known of these rows. */
   refresh: (isMeant: (rowId: number) => boolean) => void;
@@ -74,6 +83,7 @@ export function createSheetTable({ client, sheetId, question }: TableParts): She
     placeOf: windows.placeOf,
     want: windows.want,
     read: orders.read,
+    find: orders.find,
     edits: openEdits({ client, path, windows, told }),
     refresh: windows.refresh,
     reorder: orders.reorder,
@@ -125,16 +135,18 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
     });
     return opening;
   };
-  const read: SheetTable['read'] = async ({ from, count }, signal) => {
+  const ask = async <Answer>(tail: string, options: { body?: unknown; signal: AbortSignal }) => {
     try {
       const name = encodeURIComponent(await (token ?? openNext()));
-      return await client.call<SheetOrder>(`${path}/order/${name}?from=${from}&count=${count}`, { signal });
+      return await client.call<Answer>(`${path}/order/${name}${tail}`, options);
     } catch (error) {
       // The sheet has other fields by now, or is none of ours any more.
       if (isStatus(error, 400) || isStatus(error, 404)) token = null;
       throw error;
     }
   };
+  const read: SheetTable['read'] = ({ from, count }, signal) =>
+    ask<SheetOrder>(`?from=${from}&count=${count}`, { signal });
   const reorder = async () => {
     const opening = openNext();
     const { signal } = stop;
@@ -144,6 +156,7 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
   };
   return {
     read,
+    find: (body: SheetOrderSearch, signal: AbortSignal) => ask<FoundSheetRow>('/find', { body, signal }),
     reorder,
     // A grid may have asked for rows before.
     start: () => void (token ?? reorder()),

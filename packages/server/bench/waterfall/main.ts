@@ -4,7 +4,9 @@ import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postg
 import { closeConnections } from '../call.ts';
 import { createBenchHome } from '../spawn.ts';
 import { measureAccuracy } from './measure-accuracy.ts';
+import { describeMachine } from '../on-tuned-postgres.ts';
 import { measureWaterfall } from './measure-waterfall.ts';
+import { readDurability } from './store-use.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,11 +28,14 @@ const homes = [...(values.home === 'postgres' ? [] : [null]), ...(postgres === n
 try {
   for (const url of homes) {
     const home = await createBenchHome(url);
-    console.log(home.name);
+    const durability = url === null ? '' : `: ${await readDurability(url)}`;
+    console.log(`${home.name}${durability}; ${describeMachine()}`);
     console.table(await measureWaterfall(home, options).finally(() => home.remove()));
   }
-  const home = await createBenchHome(null);
-  console.table(await measureAccuracy(home, Number(values.people)).finally(() => home.remove()));
+  if (Number(values.people) > 0) {
+    const home = await createBenchHome(null);
+    console.table(await measureAccuracy(home, Number(values.people)).finally(() => home.remove()));
+  }
 } finally {
   await postgres?.stop();
   await closeConnections();

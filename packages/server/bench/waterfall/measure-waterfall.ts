@@ -9,6 +9,8 @@ import { message, spawnService } from '../spawn.ts';
 import type { BenchVendors } from './bench-vendors.ts';
 import { startVendors, vendorSettings } from './bench-vendors.ts';
 import { giveCredits } from './give-credits.ts';
+import type { StoreUse } from './store-use.ts';
+import { readStoreUse } from './store-use.ts';
 
 const pipe = 'person:workemail:waterfall@1';
 
@@ -35,8 +37,10 @@ export async function measureWaterfall(
       'time of service / time of script': served.seconds / script.seconds,
       'vendor calls, service': served.calls,
       'vendor calls, script': script.calls,
-      'CPU ms per call, service': (served.cpuSeconds / served.calls) * 1000,
-      'CPU ms per call, script': (script.cpuSeconds / script.calls) * 1000,
+      'CPU ms per record, service': (served.cpuSeconds / options.records) * 1000,
+      'CPU ms per record, script': (script.cpuSeconds / options.records) * 1000,
+      ...served.store,
+      'peak memory of the service, MB': served.peakMegabytes,
       'found by service': served.found,
       'found by script': script.found,
       'credits spent': served.spent,
@@ -81,22 +85,37 @@ async function runService(
   try {
     // One small run first, so that neither side is measured while its code is still being compiled.
     await runAll(service, requestsFor(200, 'warm'));
+    const storeBefore = await readStoreUse(home.databaseUrl);
     const [callsBefore, cpuBefore] = [await vendors.countRequests(), await service.cpuSeconds()];
     const started = performance.now();
     const { ids, endedAt } = await runAll(service, requestsFor(records, 'bench'));
     const seconds = (endedAt - started) / 1000;
     const calls = (await vendors.countRequests()) - callsBefore;
     const cpuSeconds = (await service.cpuSeconds()) - cpuBefore;
+    const peakMegabytes = await service.peakMegabytes();
     return {
       seconds,
       calls,
       cpuSeconds,
+      peakMegabytes,
+      store: tellStoreUse(storeBefore, { after: await readStoreUse(home.databaseUrl), records }),
       ...(await readOutcome(service, ids)),
       wallShare: await measureWall(service),
     };
   } finally {
     await service.stop();
   }
+}
+
+function tellStoreUse(
+  before: StoreUse | null,
+  { after, records }: { after: StoreUse | null; records: number },
+): Record<string, number> {
+  if (before === null || after === null) return {};
+  return {
+    'commits per record': (after.commits - before.commits) / records,
+    'WAL bytes per record': (after.walBytes - before.walBytes) / records,
+  };
 }
 
 function requestsFor(records: number, prefix: string): string[] {

@@ -26,12 +26,24 @@ export interface RunProgress {
   finals: number;
 }
 
+/** What tells one state of a run from another, once it has ended. */
+export interface RunMark {
+  kind: RunKind;
+  status: RunStatus;
+  /** In milliseconds; null while the run goes on. */
+  endedAt: number | null;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+}
+
 /** A run as it is stored, with the text of its parts. */
 export interface StoredRun {
   id: string;
   organizationId: string;
   kind: RunKind;
   status: RunStatus;
+  /** In milliseconds; null while the run goes on. */
+  endedAt: number | null;
   /** True if the run is not over, and no running worker can execute it. */
   isStranded: boolean;
   /** JSON; null for a run that was invalid from the start. */

@@ -263,10 +263,10 @@ async function checkRun(result: Extract<PlanResult, { kind: 'planned' }>, texts:
   for (const status of ['completed', 'pending', 'canceled', 'failed'] as const) {
     const bodies = new Map(status === 'completed' ? texts.entries() : []);
     const text = await assembleRun(
-      { ...stored, status, isStranded: false, plan: planText, order, bodies, inputs },
+      { ...stored, status, endedAt: null, isStranded: false, plan: planText, order, bodies, inputs },
       assembleInPlace(catalog),
     );
-    const run = pipesResponse.parse(JSON.parse(text));
+    const run = pipesResponse.parse(JSON.parse(text.toString()));
     expect(run.order).toEqual(result.records.map(({ id }) => id));
     expect(Object.keys(run.records).toSorted()).toEqual(
       [...new Set(run.order.map(String))].filter((id) => id !== '__proto__').toSorted(),

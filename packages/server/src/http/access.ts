@@ -118,6 +118,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'DELETE /v1/sheets/:sheet_id/views/:view_id': 'write',
   'POST /v1/sheets/:sheet_id/order': 'read',
   'GET /v1/sheets/:sheet_id/order/:token': 'read',
+  'POST /v1/sheets/:sheet_id/order/:token/find': 'read',
   'GET /v1/sheets/:sheet_id/stats': 'read',
   'POST /v1/sheets/:sheet_id/facets': 'read',
   'POST /v1/sheets/:sheet_id/exports': 'read',

@@ -10,6 +10,7 @@ import { toErrorItems } from '../contract/error-items.ts';
 import { plainWords } from '../contract/plain-words.ts';
 import { ServiceError } from '../contract/errors.ts';
 import { boundBytes } from './middleware/bound-bytes.ts';
+import { compressAnswers } from './middleware/compress-answers.ts';
 import { addCapacityHeaders } from './middleware/capacity-headers.ts';
 import { answerBrokenRequest } from './middleware/answer-broken-request.ts';
 import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
@@ -99,6 +100,7 @@ function guardPaths(app: App, services: HttpServices, surface: Surface): void {
   auditChanges(app, services);
   addCapacityHeaders(app, services);
   openToBrowsers(app);
+  compressAnswers(app);
 }
 
 function validate(

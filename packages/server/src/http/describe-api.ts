@@ -30,6 +30,7 @@ export const noServices: HttpServices = {
   capacityOf: absent,
   submit: absent,
   loadRun: absent,
+  findRunMark: absent,
   cancelRun: absent,
   listAttempts: absent,
   outlook: absent,

@@ -9,6 +9,7 @@ export function noSheets(absent: () => never): SheetServices {
       views: { list: absent, get: absent, create: absent, change: absent, remove: absent },
       openOrder: absent,
       readOrder: absent,
+      findInOrder: absent,
       stats: absent,
       facets: absent,
       sellTicket: absent,

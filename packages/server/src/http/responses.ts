@@ -59,7 +59,10 @@ export const runResponses = {
   },
 };
 export const syncResponses = problemResponses(408);
-export const checkResponses = { 200: run, ...problemResponses(401, 403, 404, 429, 503) };
+const unchanged = {
+  304: z.null().describe('The run has ended, and `If-None-Match` names its `ETag`; there is no body.'),
+};
+export const checkResponses = { 200: run, ...unchanged, ...problemResponses(401, 403, 404, 429, 503) };
 export const cancelResponses = { 200: run, ...problemResponses(401, 403, 404, 409, 429, 503) };
 
 const search = jsonResponse('The search as it is now.', searchResponse);
@@ -68,5 +71,9 @@ export const searchRunResponses = {
   200: search,
   ...problemResponses(400, 401, 402, 403, 409, 413, 415, 422, 429, 503),
 };
-export const searchCheckResponses = { 200: search, ...problemResponses(400, 401, 403, 404, 429, 503) };
+export const searchCheckResponses = {
+  200: search,
+  ...unchanged,
+  ...problemResponses(400, 401, 403, 404, 429, 503),
+};
 export const searchCancelResponses = { 200: search, ...problemResponses(401, 403, 404, 409, 429, 503) };

@@ -1,4 +1,4 @@
-import type { StoredRun } from '../contract/stored-run.ts';
+import type { RunMark, StoredRun } from '../contract/stored-run.ts';
 import type { KeyRole, SubscriptionName } from '../contract/operator.ts';
 import type { KeyOwner } from '../contract/key-owner.ts';
 import type { CapacityLeft } from '../contract/capacity-left.ts';
@@ -161,6 +161,8 @@ export interface HttpServices {
   capacityOf(owner: KeyOwner, inFlight?: number): Promise<CapacityLeft>;
   submit(submission: Submission, owner: KeyOwner): Promise<Submitted>;
   loadRun(organizationId: string, runId: string): Promise<StoredRun | null>;
+  /** What tells whether a run is still as a caller knows it. */
+  findRunMark(organizationId: string, runId: string): Promise<RunMark | null>;
   cancelRun(organizationId: string, runId: string): Promise<boolean>;
   /** What one pipe asked for one record, as far as the journal has it. */
   listAttempts(place: {

@@ -5,6 +5,7 @@ import type { ClaimedSlice, ClaimOptions } from './claim-slices.ts';
 import { claimSlices } from './claim-slices.ts';
 import { holdForRound } from './hold-for-round.ts';
 import { beginSlice } from './run-claims.ts';
+import { beginAlone } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const claimAtOnce = 8;
@@ -122,11 +123,13 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
   for (const claim of claims) {
     if (claim.class > 1) await letPass(claimer, patience);
     // A slice that cannot even start must not stop the others of its round.
-    await beginSlice(parts, claim, held.get(claim) ?? 0).catch((error: unknown) => {
-      // Its lease runs out by itself.
-      parts.leases.drop([claim]);
-      parts.reportFault(error);
-    });
+    const start = () =>
+      beginSlice(parts, claim, held.get(claim) ?? 0).catch((error: unknown) => {
+        // Its lease runs out by itself.
+        parts.leases.drop([claim]);
+        parts.reportFault(error);
+      });
+    await beginAlone(parts, claim, start);
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }

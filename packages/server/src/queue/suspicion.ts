@@ -7,10 +7,10 @@ export const maxLosses = 3;
 /** A single record may be lost five more times, because something else may be killing the processes. */
 const maxLossesOfOne = maxLosses + 5;
 /**
- * The last of these are trials, with no other record on trial beside it. They take time, and most records never need
- * one.
+ * The last of these are trials, for which the record runs alone. Nothing else starts meanwhile, and most records never
+ * need one. A single one proves little, as its worker may have been killed for another reason at just that time.
  */
-const trials = 2;
+const trials = 4;
 
 type Losses = Pick<ClaimedSlice, 'losses' | 'size'>;
 

@@ -1,34 +1,68 @@
 /*
  * Trials of single records that are suspected to kill their workers. Such a record may have been lost each time because
- * of another one. Whether it is itself to blame shows only while no other such record starts, runs, or waits to be
- * written beside it.
+ * of another one, or because processes are killed for reasons of their own. Whether it is itself to blame shows only
+ * where a worker that has lived for a while runs it alone, and dies.
  */
 import { sql } from 'kysely';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedSlice } from './claim-slices.ts';
+import type { LeasedSlices } from './leased-slices.ts';
+import type { Settler } from './settler.ts';
 import { leasedTable, isLeased } from './slice-keys.ts';
 import { isOnTrial } from './suspicion.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** How often to look whether earlier results are written, 10 ms apart. */
-const maxLooks = 50;
+/** How long a worker lives before it tries anything: the end of one that hardly lives says nothing about a record. */
+const minAgeMs = 2000;
+/** How long a record on trial waits for others to end. Calls of providers may take longer; they do little meanwhile. */
+const maxDrainMs = 2000;
+/** How long nothing else starts while a record is on trial. */
+const maxAloneMs = 2000;
+const lookMs = 10;
+
+/** What else the worker does. */
+interface Surroundings extends Pick<WorkerParts, 'startedAt'> {
+  leased: Pick<LeasedSlices, 'list'>;
+  settler: Pick<Settler, 'waiting'>;
+}
+
+/**
+ * Begins a claim. One on trial begins when everything else has ended, and this returns when its results are written:
+ * as claims begin one after the other, nothing starts beside it. Neither wait is long.
+ */
+export async function beginAlone(
+  parts: Surroundings,
+  claim: Pick<ClaimedSlice, 'losses' | 'size'>,
+  begin: () => Promise<void>,
+): Promise<void> {
+  if (!isOnTrial(claim) || isTooYoung(parts)) return begin();
+  const isQuiet = () => parts.leased.list().length === 0 && parts.settler.waiting() === 0;
+  await waitUntil(isQuiet, maxDrainMs);
+  await begin();
+  await waitUntil(isQuiet, maxAloneMs);
+}
 
 /**
  * Whether a claim may start now. One on trial that may not comes back a second later; the loss of one that may counts.
  */
 export async function mayBegin(parts: WorkerParts, claim: ClaimedSlice): Promise<boolean> {
   if (!isOnTrial(claim)) return true;
-  const isAlone = !parts.leased.list().some((slice) => isOnTrial(slice.claim)) && (await isAllWritten(parts));
-  const change = isAlone ? sql`loss_counts = true` : sql`lease_until = now() + interval '1 second'`;
+  const isFair =
+    !isTooYoung(parts) &&
+    parts.settler.waiting() === 0 &&
+    !parts.leased.list().some((slice) => isOnTrial(slice.claim));
+  const change = isFair ? sql`loss_counts = true` : sql`lease_until = now() + interval '1 second'`;
   const { numAffectedRows } = await sql`
     update slices set ${change} from ${leasedTable([claim])} where ${isLeased}`.execute(parts.db);
-  return isAlone && numAffectedRows === 1n;
+  return isFair && numAffectedRows === 1n;
 }
 
-async function isAllWritten({ settler }: WorkerParts): Promise<boolean> {
-  for (let looks = 0; looks < maxLooks; looks += 1) {
-    if (settler.waiting() === 0) return true;
-    await sleep(10);
-  }
-  return false;
+function isTooYoung({ startedAt }: Surroundings): boolean {
+  return performance.now() - startedAt < minAgeMs;
+}
+
+async function waitUntil(isSo: () => boolean, longestMs: number): Promise<void> {
+  const until = performance.now() + longestMs;
+  while (!isSo() && performance.now() < until) await sleep(lookMs);
 }

@@ -33,6 +33,8 @@ export interface WorkerOptions {
 
 /** What the parts of one worker share. */
 export interface WorkerParts extends WorkerOptions {
+  /** By the clock that nobody sets: `performance.now()`. */
+  startedAt: number;
   leased: LeasedSlices;
   leases: Leases;
   brake: Brake;

@@ -108,7 +108,17 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  const own = { leased, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  const startedAt = performance.now();
+  const own = {
+    startedAt,
+    leased,
+    leases,
+    settler,
+    brake,
+    arrivals: createArrivals(),
+    parked: { list: [] },
+    wake,
+  };
   return { ...options, ...own };
 }
 

@@ -39,6 +39,7 @@ export async function runSearch(search: SearchRequest['search']): Promise<z.infe
     plan,
     errors: JSON.stringify(slice.failure() ?? []),
     spent: 0,
+    endedAt: null,
     isStranded: false,
     bodies,
   } as const;

@@ -1,9 +1,13 @@
-/* Equal look-ups in flight, shared by all processes of a database. The questions of one turn are one statement. */
+/*
+ * Equal look-ups in flight, shared by all processes of a database. The questions of one turn are one statement. A process
+ * that is alone keeps them to itself until another one comes.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FlightKey, FlightStore } from '../providers/kit/single-flight.ts';
 import { createBatch } from './batch.ts';
+import type { Company } from './company.ts';
 import type { Db } from './database.ts';
 import { outlast } from './outlast.ts';
 
@@ -25,17 +29,27 @@ interface Joining {
   maxAgeMs: number;
 }
 
-/** Writes results as JSON; `restore` makes a result of the JSON again. */
-export function createSharedFlights<Result>(
-  db: Db,
-  restore: (stored: unknown) => Result,
-): FlightStore<Result> {
+interface SharedFlightsOptions<Result> {
+  db: Db;
+  company: Pick<Company, 'enter' | 'isAlone' | 'onCompany'>;
+  /** Makes a result of its JSON again. */
+  restore(stored: unknown): Result;
+}
+
+/** Writes results as JSON. */
+export function createSharedFlights<Result>({
+  db,
+  company,
+  restore,
+}: SharedFlightsOptions<Result>): FlightStore<Result> {
   const own = new Map<string, FlightKey>();
   keepAlive(db, own);
   const join = createBatch((items: Joining[]) => outlast(() => joinAll(db, items)));
+  const quiet = keepQuiet(company, { own, join });
   const leave = createBatch((items: Leaving[]) => outlast(() => leaveAll(db, items)));
   const look = createBatch((items: Place[]) => outlast(() => lookAll(db, items)));
   const end = async (key: FlightKey, leaving: { flightId: string; isKept: boolean }) => {
+    if (await quiet.end(leaving.flightId)) return false;
     const isFollowed = await leave({ key, ...leaving });
     own.delete(leaving.flightId);
     return isFollowed;
@@ -43,6 +57,8 @@ export function createSharedFlights<Result>(
   return {
     join: async (key, maxAgeMs) => {
       const flightId = randomUUID();
+      await company.enter();
+      if (company.isAlone()) return quiet.begin({ key, flightId, maxAgeMs });
       const joined = await join({ key, flightId, maxAgeMs });
       const isOurs = joined === flightId;
       if (isOurs) own.set(flightId, key);
@@ -64,6 +80,33 @@ export function createSharedFlights<Result>(
       return null;
     },
     pay: (key, payment) => outlast(() => pay(db, { key, ...payment })),
+  };
+}
+
+/** Flights of a process that is alone. They become known to others once there are any. */
+function keepQuiet(
+  company: Pick<Company, 'onCompany'>,
+  { own, join }: { own: Map<string, FlightKey>; join(joining: Joining): Promise<string> },
+) {
+  const flights = new Map<string, Joining>();
+  let sharing: Promise<unknown> = Promise.resolve();
+  company.onCompany(async () => {
+    const shared = [...flights.values()];
+    flights.clear();
+    for (const { flightId, key } of shared) own.set(flightId, key);
+    sharing = Promise.all(shared.map((joining) => join(joining)));
+    await sharing;
+  });
+  return {
+    begin: (joining: Joining) => {
+      flights.set(joining.flightId, joining);
+      return { flightId: joining.flightId, isOurs: true };
+    },
+    /** False for a flight that others know of by now. */
+    end: async (flightId: string) => {
+      await sharing;
+      return flights.delete(flightId);
+    },
   };
 }
 

@@ -32,6 +32,7 @@ import * as sheetUpkeep from './migrations/0035-sheet-upkeep.ts';
 import * as accounts from './migrations/0036-accounts.ts';
 import * as savedSearches from './migrations/0037-saved-searches.ts';
 import * as attemptWaits from './migrations/0038-attempt-waits.ts';
+import * as flightCompany from './migrations/0039-flight-company.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -72,6 +73,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0036-accounts': accounts,
   '0037-saved-searches': savedSearches,
   '0038-attempt-waits': attemptWaits,
+  '0039-flight-company': flightCompany,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -33,9 +33,10 @@ const stuckMs = 2000;
 /** A database that cannot make one more segment of its log (16 MB) does not open. */
 const neededBytes = 20 * 1024 * 1024;
 
-export async function openPgliteThread(dataDir: string | null): Promise<PgliteThread> {
+/** `pack`: the prepared database that a missing one begins as; nothing for none. */
+export async function openPgliteThread(dataDir: string | null, pack?: string): Promise<PgliteThread> {
   const file = import.meta.url.endsWith('.ts') ? './pglite-thread.ts' : './pglite-thread.js';
-  const thread = new Worker(new URL(file, import.meta.url), { workerData: { dataDir } });
+  const thread = new Worker(new URL(file, import.meta.url), { workerData: { dataDir, pack: pack ?? null } });
   const waiters = new Map<number, Waiter>();
   const opened = Promise.withResolvers<QueryResult>();
   const broken = Promise.withResolvers<DatabaseError>();

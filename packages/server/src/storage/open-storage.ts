@@ -12,6 +12,8 @@ import { startCheckpoints } from './pglite-checkpoints.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
 import type { Lane, PgliteGateway } from './pglite-gateway.ts';
 import { openPgliteGateway } from './pglite-gateway.ts';
+import { isMissing } from './prepared/lay-folder.ts';
+import { packageCache, prepareDatabase } from './prepared/prepared-database.ts';
 import { openPostgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
 import { createLocalSignals } from './signals.ts';
@@ -52,24 +54,27 @@ export interface StorageOptions {
   /** The address of the same PostgreSQL without the pooler in front of it, for LISTEN; usually there is no pooler. */
   databaseDirectUrl?: string | null;
   dataDir: string;
+  /** Where the prepared database is kept; if left out, in the folder of this package. */
+  cacheDir?: string | null;
 }
 
 /** Opens the database and brings its schema up to date. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = options;
-  if (databaseUrl === null) return openPglite(dataDir);
+  const { databaseUrl, databaseDirectUrl, dataDir, cacheDir } = options;
+  if (databaseUrl === null) return openPglite(dataDir, cacheDir ?? packageCache);
   return openPostgres(databaseUrl, databaseDirectUrl ?? databaseUrl);
 }
 
-async function openPglite(dataDir: string): Promise<Storage> {
+async function openPglite(dataDir: string, cacheDir: string): Promise<Storage> {
   await openClosedFolder(dataDir);
-  const gateway = await openPgliteGateway(join(dataDir, 'pglite'));
+  const folder = join(dataDir, 'pglite');
+  const pack = isMissing(folder) ? await prepareDatabase(cacheDir, makeDatabase) : null;
+  const gateway = await openPgliteGateway(folder, pack ?? undefined);
   // The embedded database unpacks files that every user may read and write.
   await closeEntries(dataDir);
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
   const ways = { api: open('api'), work: open('work'), upkeep: open('upkeep'), lookups: open('lookups') };
-  await migrate(ways.work);
-  await buildSmallIndexes(ways.work, { all: true });
+  await bringUpToDate(ways.work);
   const checkpoints = startCheckpoints(gateway);
   const close = () => {
     checkpoints.stop();
@@ -77,6 +82,19 @@ async function openPglite(dataDir: string): Promise<Storage> {
   };
   const pools = () => poolsOf(gateway);
   return { home: 'pglite', ...ways, leases: ways.upkeep, signals: createLocalSignals(), pools, close };
+}
+
+/** Also of a prepared database, which is then done at a look. */
+async function bringUpToDate(db: Db): Promise<void> {
+  await migrate(db);
+  await buildSmallIndexes(db, { all: true });
+}
+
+/** What `prepareDatabase` keeps. */
+export async function makeDatabase(folder: string): Promise<void> {
+  const gateway = await openPgliteGateway(folder);
+  const db = new Kysely<Database>({ dialect: createPgliteDialect(gateway, 'work') });
+  await bringUpToDate(db).finally(() => gateway.close());
 }
 
 const poolNames: readonly PoolName[] = ['api', 'work', 'upkeep', 'lookups', 'leases'];

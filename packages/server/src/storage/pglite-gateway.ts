@@ -27,9 +27,9 @@ const nothing: QueryResult = { rows: [], affectedRows: 0 };
 /**
  * Opens the database in `dataDir`, or in memory for null. A database that broke (PGlite cannot continue when its log does
  * not fit on the disk) is opened again, and recovers as a server would; queries that come meanwhile are told that it is
- * down.
+ * down. `pack`: the prepared database that a missing one begins as.
  */
-export async function openPgliteGateway(dataDir: string | null): Promise<PgliteGateway> {
+export async function openPgliteGateway(dataDir: string | null, pack?: string): Promise<PgliteGateway> {
   let thread: PgliteThread | null = null;
   let whyDown: DatabaseError | null = null;
   /** The thread at the beginning of the current turn: a transaction never continues on another thread. */
@@ -52,7 +52,7 @@ export async function openPgliteGateway(dataDir: string | null): Promise<PgliteG
       await sleep(waitMs);
     }
   };
-  use(await openPgliteThread(dataDir));
+  use(await openPgliteThread(dataDir, pack));
   const turns = createTurns();
   return {
     acquire: async (lane) => {

@@ -6,8 +6,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { mendPgliteFolder } from './mend-pglite-folder.ts';
+import { layFolder } from './prepared/lay-folder.ts';
 
-const { dataDir } = z.object({ dataDir: z.string().nullable() }).parse(workerData);
+const { dataDir, pack } = z
+  .object({ dataDir: z.string().nullable(), pack: z.string().nullable() })
+  .parse(workerData);
 const request = z.object({ id: z.number(), sql: z.string(), parameters: z.array(z.unknown()) });
 
 const port = parentPort;
@@ -35,7 +38,10 @@ async function open(): Promise<PGlite> {
     if (/\b(FATAL|PANIC|HINT|DETAIL):/.test(line) && reasons.length < 5) reasons.push(line.trim());
     return false;
   };
-  if (dataDir !== null) await mendPgliteFolder(dataDir);
+  if (dataDir !== null) {
+    await mendPgliteFolder(dataDir);
+    if (pack !== null) layFolder(dataDir, pack);
+  }
   try {
     return await PGlite.create({ ...(dataDir !== null && { dataDir }), onStderr });
   } catch (error) {

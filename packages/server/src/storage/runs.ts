@@ -54,7 +54,7 @@ export async function insertFailedRun(
 export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
   const run = await db
     .selectFrom('runs')
-    .select(['kind', 'status', 'plan', 'input_order', 'errors', 'spent', 'record_count'])
+    .select(['kind', 'status', 'plan', 'input_order', 'errors', 'spent', 'record_count', 'finished_at'])
     .select(sql<boolean>`status in ('pending', 'processing') and ${isStranded}`.as('is_stranded'))
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
@@ -68,6 +68,7 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
     organizationId,
     kind: run.kind,
     status: run.status,
+    endedAt: run.finished_at?.getTime() ?? null,
     isStranded: run.is_stranded,
     plan: run.plan,
     order: run.input_order,

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 
-const signals = ['work', 'finished', 'sheets'] as const;
+const signals = ['work', 'finished', 'sheets', 'askers'] as const;
 
 /**
  * `work`: slices became ready. `finished`: a run ended; the payload is its id. `sheets`: a run of a sheet began, or is to
- * end.
+ * end. `askers`: a process begins to ask providers.
  */
 export type Signal = (typeof signals)[number];
 

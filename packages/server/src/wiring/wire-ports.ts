@@ -5,9 +5,11 @@ import type { EnginePorts, FoundRow } from '../engine/ports.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import { restoreResult } from '../providers/kit/call-result.ts';
+import type { Company } from '../storage/company.ts';
 import { isCanceled } from '../storage/database-error.ts';
 import { createEffectJournal } from '../storage/effects.ts';
 import { createSharedFlights } from '../storage/flights.ts';
+import type { Storage } from '../storage/open-storage.ts';
 import { outlast } from '../storage/outlast.ts';
 import { createRecall } from '../storage/recall.ts';
 import { createSharedQuotaStore } from '../storage/quotas.ts';
@@ -16,16 +18,19 @@ import type { Base } from './base.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { wireLists } from './wire-lists.ts';
+import type { ProviderWiring } from './wire-providers.ts';
 import { wireProviders } from './wire-providers.ts';
 import { wireSheetEffects } from './wire-sheet-effects.ts';
 
+interface PortsOptions {
+  metrics: Pick<Metrics, 'countCall' | 'watchCalls'>;
+  planSheet: PlanParts;
+  company: Company;
+}
+
 /** What the engine may use. */
-export function wirePorts(
-  base: Base,
-  { metrics, planSheet }: { metrics: Pick<Metrics, 'countCall' | 'watchCalls'>; planSheet: PlanParts },
-): EnginePorts {
+export function wirePorts(base: Base, { metrics, planSheet, company }: PortsOptions): EnginePorts {
   const { config, logger, storage, vault, outbound, tracing } = base;
-  const isAlone = storage.home === 'pglite';
   // Each look-up takes one connection for a moment; half of the connections are for others.
   const inPlace = createOwnPlaces(4);
   return {
@@ -40,10 +45,8 @@ export function wirePorts(
           openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),
           openManaged: (provider) => outlast(() => vault.openManaged(provider)),
         },
-        flights: isAlone ? null : createSharedFlights(storage.work, restoreResult),
+        ...shareCalls(storage, company),
         logger,
-        rates: isAlone ? createMemoryRateStore(() => performance.now()) : createSharedRateStore(storage.work),
-        quotas: createSharedQuotaStore(storage.work),
         countCall: metrics.countCall,
         watch: metrics.watchCalls,
       }),
@@ -66,6 +69,18 @@ export function wirePorts(
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault');
     },
   };
+}
+
+/** What calls share with those of other processes; no other one uses the embedded database. */
+function shareCalls(
+  { home, work: db }: Storage,
+  company: Company,
+): Pick<ProviderWiring, 'flights' | 'rates' | 'quotas'> {
+  const quotas = createSharedQuotaStore(db);
+  if (home === 'pglite')
+    return { flights: null, rates: createMemoryRateStore(() => performance.now()), quotas };
+  const flights = createSharedFlights({ db, company, restore: restoreResult });
+  return { flights, rates: createSharedRateStore(db), quotas };
 }
 
 /** A look-up in an organization's own data that takes too long fails for itself alone. */

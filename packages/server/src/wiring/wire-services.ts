@@ -26,7 +26,7 @@ import { readInFlight } from '../storage/capacity.ts';
 import type { Db } from '../storage/database.ts';
 import { isDatabaseDown, mayPass } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
-import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
+import { findFinalRecords, findRunHead, findRunMark } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireAccounts } from './wire-accounts.ts';
@@ -96,10 +96,9 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     trustedProxies: config.trustedProxies,
     capacityOf: wireCapacity(db),
     submit: wireSubmit(base),
-    loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
+    ...wireRunReading(db, watcher),
     cancelRun: wireCancel(base),
     waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
-    streams: wireRunStreams(db, watcher),
     events: { open: hub.open },
     knownConnections,
     existingSheets: (of, names) => listExisting(db, of, names),
@@ -188,11 +187,18 @@ function wireData(
   };
 }
 
-function wireRunStreams(db: Db, { watch }: RunWatcher): HttpServices['streams'] {
+function wireRunReading(
+  db: Db,
+  { watch }: RunWatcher,
+): Pick<HttpServices, 'loadRun' | 'findRunMark' | 'streams'> {
   return {
-    findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),
-    readFinal: (place) => findFinalRecords(db, place),
-    watch,
+    loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
+    findRunMark: (organizationId, runId) => findRunMark(db, organizationId, runId),
+    streams: {
+      findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),
+      readFinal: (place) => findFinalRecords(db, place),
+      watch,
+    },
   };
 }
 

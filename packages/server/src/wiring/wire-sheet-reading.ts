@@ -7,6 +7,7 @@ import type { MatchPatterns } from '../sheets/conditions/find-rows.ts';
 import { countFacets } from '../sheets/reading/count-facets.ts';
 import { countStats } from '../sheets/reading/count-stats.ts';
 import { createOpenDownloads, download, sellTicket } from '../sheets/reading/exports.ts';
+import { findInOrder } from '../sheets/reading/find-in-order.ts';
 import { keepStats } from '../sheets/reading/keep-stats.ts';
 import { createOrderStore } from '../sheets/reading/order-store.ts';
 import type { OrderParts } from '../sheets/reading/orders.ts';
@@ -75,6 +76,7 @@ export function wireSheetReading(
     },
     openOrder: (place, order) => openOrder(parts, place, order),
     readOrder: (place, window) => readOrder(parts, place, window),
+    findInOrder: (place, wanted) => findInOrder(parts, place, wanted),
     stats: async (place) => stats(await loadSheet(db, place)),
     facets: async (place, query, signal) => {
       const sheet = await loadSheet(db, place);

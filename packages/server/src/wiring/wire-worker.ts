@@ -6,6 +6,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { createWorkerLog } from '../observability/worker-log.ts';
 import type { SliceWorker } from '../queue/worker.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
+import { createCompany } from '../storage/company.ts';
 import { outlast } from '../storage/outlast.ts';
 import { startWorker } from '../queue/worker.ts';
 import type { Base } from './base.ts';
@@ -28,7 +29,8 @@ export function wireWorker(
   const { config, logger, storage, chainKey, tracing } = base;
   if (config.role === 'api') return null;
   const log = createWorkerLog(logger);
-  const ports = wirePorts(base, { metrics, planSheet });
+  const company = createCompany({ db: storage.leases, signals: storage.signals, reportFault });
+  const ports = wirePorts(base, { metrics, planSheet, company });
   const executor = createRunExecutor({
     pipes: createSliceExecutor(plans, ports),
     search: createSearchExecutor({
@@ -37,7 +39,7 @@ export function wireWorker(
       cursors: base.cursors,
     }),
   });
-  return startWorker({
+  const worker = startWorker({
     db: storage.work,
     upkeep: storage.upkeep,
     leaseDb: storage.leases,
@@ -54,4 +56,11 @@ export function wireWorker(
       log(event);
     },
   });
+  return {
+    ...worker,
+    drain: async (graceMs) => {
+      await worker.drain(graceMs);
+      await company.leave();
+    },
+  };
 }

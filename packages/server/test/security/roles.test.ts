@@ -16,7 +16,7 @@ const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 
 /* Written by hand, so that nothing is forgotten. */
 const readingPosts =
-  /^POST \/v1\/(?:complete|(?:pipes|search|searches)\/(?:validate|estimate)|pipes\/plan|datasets\/\{name\}\/facets|sheets\/\{sheet_id\}\/(?:order|facets|exports|estimate))$/;
+  /^POST \/v1\/(?:complete|(?:pipes|search|searches)\/(?:validate|estimate)|pipes\/plan|datasets\/\{name\}\/facets|sheets\/\{sheet_id\}\/(?:order|order\/\{token\}\/find|facets|exports|estimate))$/;
 const managed =
   /^\w+ \/v1\/(?:keys|connections|secrets|constants|members|invitations|audit)|^(?:PUT|DELETE) \/v1\/(?:budgets|datasets)|^POST \/v1\/datasets\/\{name\}\/rows|^DELETE \/v1\/(?:buckets|streams)\/\{name\}$|^(?:POST \/v1\/sheets\/\{sheet_id\}\/trash\/erase|DELETE \/v1\/sheets\/trash\/\{sheet_id\})$/;
 /** Members run and edit; what it costs is for those who look after it. */

@@ -28,6 +28,9 @@ export const sheetReadingTries: Record<string, (ids: Ids) => Try[]> = {
   'GET /v1/sheets/{sheet_id}/order/{token}': ({ sheet }) => [
     { path: `/v1/sheets/${sheet}/order/${token}`, status: 404 },
   ],
+  'POST /v1/sheets/{sheet_id}/order/{token}/find': ({ sheet }) => [
+    { ...post(`/v1/sheets/${sheet}/order/${token}/find`, { row: 1 }), status: 404 },
+  ],
   'GET /v1/sheets/{sheet_id}/stats': ({ sheet }) => [{ path: `/v1/sheets/${sheet}/stats`, status: 404 }],
   'POST /v1/sheets/{sheet_id}/facets': ({ sheet }) => [
     { ...post(`/v1/sheets/${sheet}/facets`, { field_name: 'name' }), status: 404 },

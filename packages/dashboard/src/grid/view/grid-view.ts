@@ -9,6 +9,7 @@ import { WindowKeeper } from '../window-keeper.ts';
 import type { Dirt } from './dirty-cells.ts';
 import { DirtyCells } from './dirty-cells.ts';
 import type { IconShelf } from './icon-shelf.ts';
+import { isInSight } from './in-sight.ts';
 import type { Painting } from './row-view.ts';
 import { RowWindow, withMargin } from './row-window.ts';
 import { ScrollFollower } from './scroll-follower.ts';
@@ -229,10 +230,15 @@ export class GridView implements Sight {
   #measure(): void {
     const { clientWidth, clientHeight } = this.#parts.scroller;
     const { rowCount, rowHeight, headHeight } = this.#shape;
+    const { spot } = this.#parts.state;
+    const seen = { top: this.#scroll.top, left: this.#parts.scroller.scrollLeft, ...this.#size };
+    const wasSeen = spot !== null && isInSight(spot, this.#shape, seen);
     this.#size = { width: clientWidth, height: Math.max(0, clientHeight - headHeight) };
     this.#scroll.resize(rowCount * rowHeight, this.#size.height);
     this.#scroll.follow();
-    this.render();
+    // What opens beside the table does not cover the cell that somebody is at.
+    if (wasSeen) this.reveal(spot);
+    else this.render();
   }
 
   #jump(top: number): void {

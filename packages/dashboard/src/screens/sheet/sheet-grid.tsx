@@ -6,6 +6,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import type { OpenMenu } from './column-menu/sheet-column-menu.tsx';
 import { SheetColumnMenu } from './column-menu/sheet-column-menu.tsx';
+import { openFind } from './find-bar.tsx';
 import { ColumnHead } from './head/column-head.tsx';
 import { PipeHead } from './head/pipe-head.tsx';
 import { cellIcons } from './icons.tsx';
@@ -62,10 +63,8 @@ export function SheetGrid({ page }: { page: SheetPage }) {
 }
 
 /** What everybody may do with the grid. */
-function useLooking(
-  { table, params, show, layout, fields }: SheetPage,
-  onMenu: (menu: OpenMenu) => void,
-): GridCallbacks {
+function useLooking(page: SheetPage, onMenu: (menu: OpenMenu) => void): GridCallbacks {
+  const { table, params, show, layout, fields } = page;
   const addressOf = ({ row: index, column }: CellPlace) => {
     const row = table.rowAt(index);
     return row === undefined ? undefined : writeCell({ row: row.id, field: column });
@@ -78,7 +77,7 @@ function useLooking(
       // An open receipt goes along with the cell; without one the address stays as it is.
       if (params.panel === 'receipt' && cell !== undefined && cell !== params.cell) show({ cell });
     },
-    onFind: () => show({ find: params.find ?? '' }),
+    onFind: () => openFind(page),
     onMenu: (field, anchor) => onMenu({ field, anchor }),
     onMoveColumn: (name, by) => layout.change({ order: moveField(fields, now, { name, by }) }),
     onResizeColumn: (name, width) => layout.change({ widths: { ...now.widths, [name]: Math.round(width) } }),

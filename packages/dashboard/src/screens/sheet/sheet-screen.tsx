@@ -42,8 +42,9 @@ function OpenSheet({ sheet }: { sheet: Sheet }) {
       <SheetToolbar page={page} />
       <StateLine page={page} />
       <FindBar page={page} />
-      <div className="flex min-h-0 grow basis-0">
-        <div className="relative min-w-0 grow">
+      {/* A narrow window has the panel below the rows, so that both are seen. */}
+      <div className="flex min-h-0 grow basis-0 max-lg:flex-col">
+        <div className="relative min-h-0 min-w-0 grow">
           <SheetGrid page={page} />
         </div>
         <SheetPanels page={page} />

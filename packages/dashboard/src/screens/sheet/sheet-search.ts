@@ -34,7 +34,7 @@ export interface SheetParams {
   panel?: Panel | undefined;
   /** What the panel is about: the id of a pipe, or the name of a field. */
   of?: string | undefined;
-  /** What is looked for in all texts; the field to type it in is open, even while it is empty. */
+  /** What is looked for in all texts that are shown; the field to type it in is open, even while it is empty. */
   find?: string | undefined;
 }
 

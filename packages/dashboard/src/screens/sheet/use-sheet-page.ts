@@ -9,7 +9,6 @@ import type { SheetQuestion, SheetTable } from '../../data/sheet-table.ts';
 import { createSheetTable } from '../../data/sheet-table.ts';
 import { useSheetStats } from '../../data/sheets.ts';
 import { createGrid } from '../../grid/create-grid.ts';
-import { withWords } from './find-words.ts';
 import { fieldsOf } from './sheet-fields.ts';
 import type { SheetField } from './sheet-fields.ts';
 import type { SheetParams } from './sheet-search.ts';
@@ -53,7 +52,7 @@ export function useSheetPage(sheet: Sheet): SheetPage {
   const views = useSheetViews(sheet.id).data ?? noViews;
   const view = views.find(({ id }) => id === params.view);
   const fields = useMemo(() => fieldsOf(sheet), [sheet]);
-  const question = useQuestion(params, { view, fields });
+  const question = useQuestion(params, view);
   const table = useTable(sheet.id, question);
   const [grid] = useState(createGrid);
   useSheetEvents(sheet.id, table);
@@ -92,11 +91,8 @@ const noRuns: readonly SheetRun[] = [];
 const noPipes: ReadonlyMap<string, CatalogPipe> = new Map();
 
 /** What the address asks for; where it is silent, what the view says. The same as long as it means the same. */
-function useQuestion(
-  { where, sort, find }: SheetParams,
-  { view, fields }: { view: SheetView | undefined; fields: readonly SheetField[] },
-): SheetQuestion {
-  const conditions = withWords(where ?? view?.conditions ?? undefined, { words: find ?? '', fields });
+function useQuestion({ where, sort }: SheetParams, view: SheetView | undefined): SheetQuestion {
+  const conditions = where ?? view?.conditions ?? undefined;
   const sorts = sort === undefined ? (view?.sorts ?? []) : readSorts(sort);
   const text = JSON.stringify({
     ...(conditions === undefined || conditions.conditions.length === 0 ? {} : { conditions }),

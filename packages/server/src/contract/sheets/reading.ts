@@ -61,6 +61,29 @@ export const sheetOrder = z
   .meta({ id: 'SheetOrder' });
 export type SheetOrder = z.infer<typeof sheetOrder>;
 
+export const orderSearch = strictObject({
+  row: z.int().min(1).max(2_147_483_647).optional().describe('The row with this id.'),
+  conditions: sheetConditions
+    .optional()
+    .describe('Rows that pass these. Either `row` or `conditions` is given.'),
+  from: z.int().min(0).max(10_000_000).default(0).describe('The position to begin at.'),
+  direction: z.enum(['forwards', 'backwards']).default('forwards'),
+})
+  .refine(({ row, conditions }) => (row === undefined) !== (conditions === undefined), {
+    message: 'Give either `row` or `conditions`.',
+  })
+  .meta({ id: 'SheetOrderSearch' });
+export type OrderSearch = z.infer<typeof orderSearch>;
+export const foundRow = z
+  .strictObject({
+    position: z.int().nullable().describe('Where in the order it stands, from 0; null if there is none.'),
+    row: z.int().nullable().describe('Its id.'),
+    number: z.int().nullable().describe('Which one of those that are looked for it is, from 1.'),
+    total: z.int().describe('How many rows of the order are looked for.'),
+  })
+  .meta({ id: 'FoundSheetRow' });
+export type FoundRow = z.infer<typeof foundRow>;
+
 const count = z.int().min(0);
 const byStatus = z.partialRecord(cellStatus, count);
 export const sheetStats = z

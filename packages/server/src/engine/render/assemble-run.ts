@@ -17,14 +17,14 @@ export interface Assembly {
 }
 
 /**
- * The text of a PipesResponse for a run as it is stored, with these members besides; records that are not final yet are
+ * The bytes of a PipesResponse for a run as it is stored, with these members besides; records that are not final yet are
  * opened anew.
  */
 export async function assembleRun(
   run: StoredRun,
   assembly: Assembly,
   members: JsonObject = {},
-): Promise<string> {
+): Promise<Buffer> {
   if (run.plan === null) return renderRun({ ...run, definitions: '{}', records: [] }, members);
   const compiled = assembly.plans.find(run.plan);
   const records = await assembleRecords(run, assembly);
@@ -63,12 +63,12 @@ async function openMissing(
   return new Map((await Promise.all(parts)).flat());
 }
 
-/** The text of a PipesResponse for a run that was just admitted: the same as reading it back would give. */
+/** The bytes of a PipesResponse for a run that was just admitted: the same as reading it back would give. */
 export function renderNewRun(
   submission: Submission,
   { plan, texts }: { plan: Plan; texts: readonly string[] },
   plans: PlanCache,
-): string {
+): Buffer {
   const compiled = plans.get(JSON.stringify(plan));
   return renderRun({
     id: submission.runId,

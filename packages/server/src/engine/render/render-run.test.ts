@@ -80,7 +80,7 @@ test.each([
     records: [],
     spent,
   });
-  expect(pipesResponse.parse(JSON.parse(text)).credits).toEqual({ spent: shown });
+  expect(pipesResponse.parse(JSON.parse(text.toString())).credits).toEqual({ spent: shown });
 });
 
 describe('a stored run', () => {
@@ -96,6 +96,7 @@ describe('a stored run', () => {
     kind: 'pipes',
     organizationId: 'o',
     status: 'processing',
+    endedAt: null,
     isStranded: false,
     plan: JSON.stringify(plan),
     order: '["a","b"]',
@@ -107,7 +108,7 @@ describe('a stored run', () => {
   };
   const assembly = assembleInPlace(catalogOf([split]));
   const assemble = async (part: Partial<StoredRun>, members?: JsonObject) =>
-    JSON.parse(await assembleRun({ ...stored, ...part }, assembly, members));
+    JSON.parse((await assembleRun({ ...stored, ...part }, assembly, members)).toString());
 
   test('opens the records that have no text yet', async () => {
     expect((await assemble({})).records).toMatchObject({

@@ -2,6 +2,7 @@ import type { RunStatus } from '../../contract/pipes-response.ts';
 import type { JsonObject } from '../../contract/json-value.ts';
 import type { Plan } from '../plan/plan.ts';
 import { renderMembers } from './members.ts';
+import { withCommas, writeTexts } from './write-texts.ts';
 
 /** A run as storage knows it; the parts that are JSON text already stay text. */
 export interface RunParts {
@@ -20,13 +21,15 @@ export interface RunParts {
   spent: number;
 }
 
-/** The text of a PipesResponse, with these members besides. */
-export function renderRun(run: RunParts, members: JsonObject = {}): string {
-  return (
-    `{"id":"${run.id}","organization_id":"${run.organizationId}","order":${run.order},` +
-    `"field_definitions":${run.definitions},"errors":${run.errors},"records":{${run.records.join(',')}},` +
-    `"status":"${run.status}","credits":{"spent":${run.spent / 10_000}}${renderMembers(members)}}`
-  );
+/** The bytes of a PipesResponse, with these members besides. */
+export function renderRun(run: RunParts, members: JsonObject = {}): Buffer {
+  return writeTexts([
+    `{"id":"${run.id}","organization_id":"${run.organizationId}","order":`,
+    run.order,
+    `,"field_definitions":${run.definitions},"errors":${run.errors},"records":{`,
+    ...withCommas(run.records),
+    `},"status":"${run.status}","credits":{"spent":${run.spent / 10_000}}${renderMembers(members)}}`,
+  ]);
 }
 
 /** The JSON of `field_definitions`; empty unless the request asked for them. */

@@ -37,7 +37,9 @@ export const pipeRuns: RunRoutes<PipesRequest> = {
     },
     check: {
       summary: 'Read a run',
-      description: 'The run as it is now, with the fields resolved so far. Poll every 1 to 3 seconds.',
+      description:
+        'The run as it is now, with the fields resolved so far. Poll every 1 to 3 seconds. A run that has ended has a weak `ETag`: ' +
+        'sent back as `If-None-Match`, it gets 304 without a body.',
     },
     cancel: {
       summary: 'Cancel a pending run',

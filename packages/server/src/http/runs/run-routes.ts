@@ -21,7 +21,7 @@ export interface SubmittedRun {
   /** Whether the run was over before it began. */
   isInvalid: boolean;
   /** The response, if it is known without reading the run. */
-  shown: string | null;
+  shown: Buffer | null;
 }
 
 type Route = 'run' | 'runSync' | 'check' | 'cancel' | 'validate' | 'estimate';
@@ -48,5 +48,5 @@ export interface RunRoutes<Body> {
     wanted: { runId: string; services: HttpServices; isShown: boolean },
   ): Promise<SubmittedRun>;
   /** The run as it is now, as a response. */
-  show(run: StoredRun, services: HttpServices): Promise<string>;
+  show(run: StoredRun, services: HttpServices): Promise<string | Buffer>;
 }

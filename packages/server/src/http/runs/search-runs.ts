@@ -32,7 +32,8 @@ export const searchRuns: RunRoutes<SearchRequest> = {
     check: {
       summary: 'Read a search',
       description:
-        'The search as it is now. Results and `next_page` are there when it has ended. Poll once a second.',
+        'The search as it is now. Results and `next_page` are there when it has ended. Poll once a second. A search that has ended ' +
+        'has a weak `ETag`: sent back as `If-None-Match`, it gets 304 without a body.',
     },
     cancel: {
       summary: 'Cancel a pending search',

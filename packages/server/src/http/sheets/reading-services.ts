@@ -2,8 +2,10 @@ import type { Facets } from '../../contract/datasets.ts';
 import type {
   ExportFormat,
   ExportTicket,
+  FoundRow,
   NewExport,
   NewOrder,
+  OrderSearch,
   OrderWindow,
   SheetFacetQuery,
   SheetOrder,
@@ -23,6 +25,10 @@ export interface SheetReadingServices {
   };
   openOrder(place: SheetPlace, order: NewOrder): Promise<SheetOrder>;
   readOrder(place: SheetPlace, window: OrderWindow & { token: string }): Promise<SheetOrder>;
+  findInOrder(
+    place: SheetPlace,
+    wanted: OrderSearch & { token: string; signal: AbortSignal },
+  ): Promise<FoundRow>;
   stats(place: SheetPlace): Promise<SheetStats>;
   facets(place: SheetPlace, query: SheetFacetQuery, signal: AbortSignal): Promise<Facets>;
   sellTicket(place: SheetPlace, body: NewExport): Promise<ExportTicket>;

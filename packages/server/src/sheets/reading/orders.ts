@@ -92,7 +92,7 @@ async function readFirst(
   return show({ ...named, order, sheet, from: 0, columns: fields.map(({ name }) => name), rows });
 }
 
-interface Asked {
+export interface Asked {
   checked: CheckedQuestion;
   named: NamedOrder;
 }
@@ -139,7 +139,7 @@ async function findFirst(
 }
 
 /** An order that waits for its place is not made if a newer one has replaced it meanwhile and nobody waits for it. */
-async function makeNow(
+export async function makeNow(
   { db, store, wanted, isPatient, now, match, inPlace }: OrderParts,
   sheet: Sheet,
   { checked: question, named, isRemade }: Asked & { isRemade: boolean },
@@ -170,18 +170,28 @@ export async function readOrder(
   place: SheetPlace,
   { token, from, count, columns }: OrderWindow & { token: string },
 ): Promise<SheetOrder> {
-  const { db, store, wanted, inWindow } = parts;
+  const { db, inWindow } = parts;
   const { organizationId } = place;
   const sheet = await loadSheet(db, place);
   const question = readToken(parts.seal, place, token);
   const fields = fieldsOf(sheet, { columns, view: null });
-  const named = { line: lineOf(sheet, question), token };
-  const make = () =>
-    makeNow(parts, sheet, { checked: checkQuestion(question, sheet), named, isRemade: true });
-  const order = store.get(organizationId, token) ?? (await wanted.during(named, make));
+  const order = await orderOf(parts, sheet, { question, token });
   const ids = unpack(order.ids, { from, count: rowsAtOnce(count, fields.length) });
   const rows = await inWindow(organizationId, () => readWindow(db, place, { ids, fields }));
   return show({ token, order, sheet, from, columns: fields.map(({ name }) => name), rows });
+}
+
+/** The whole order of a token; made anew if it was forgotten. */
+export async function orderOf(
+  parts: OrderParts,
+  sheet: Sheet,
+  { question, token }: { question: Question; token: string },
+): Promise<Order> {
+  const { store, wanted } = parts;
+  const named = { line: lineOf(sheet, question), token };
+  const make = () =>
+    makeNow(parts, sheet, { checked: checkQuestion(question, sheet), named, isRemade: true });
+  return store.get(sheet.organizationId, token) ?? (await wanted.during(named, make));
 }
 
 interface Shown extends Pick<SheetOrder, 'token' | 'from' | 'columns' | 'rows'> {
@@ -207,7 +217,7 @@ function writeToken({ organizationId, id, version }: Sheet, { conditions, sorts 
   return { o: organizationId, s: id, v: version, c: conditions, q: sorts } satisfies z.input<typeof stored>;
 }
 
-function readToken(seal: Seal, { organizationId, id }: SheetPlace, token: string): Question {
+export function readToken(seal: Seal, { organizationId, id }: SheetPlace, token: string): Question {
   const parsed = stored.safeParse(seal.open(token));
   if (!parsed.success || parsed.data.o !== organizationId || parsed.data.s !== id) {
     const message = 'The token does not name an order of this sheet; ask for a new order.';

@@ -98,7 +98,7 @@ function OpenPanel({ page, panel }: { page: SheetPage; panel: Panel }) {
       ref={place}
       aria-label="Details"
       tabIndex={-1}
-      className="flex w-[min(24rem,100vw)] shrink-0 flex-col border-l border-line bg-surface outline-none max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:shadow-raised"
+      className="flex shrink-0 flex-col border-line bg-surface outline-none max-md:fixed max-md:inset-0 max-md:z-40 md:max-lg:h-1/2 md:max-lg:border-t lg:w-96 lg:border-l"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

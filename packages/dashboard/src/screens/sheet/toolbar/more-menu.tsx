@@ -3,11 +3,12 @@ import { Button } from '../../../kit/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../kit/menu.tsx';
 import { useToast } from '../../../kit/toast.tsx';
 import { writeCurl } from '../../../data/write-call.ts';
+import { openFind } from '../find-bar.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
 
 /** What is needed less often. */
 export function MoreMenu({ page }: { page: SheetPage }) {
-  const { sheet, show, mayWrite, question, params } = page;
+  const { sheet, show, mayWrite, question } = page;
   const { tell } = useToast();
   const copy = () => {
     const call = { method: 'POST' as const, path: `/v1/sheets/${sheet.id}/order`, body: question };
@@ -23,7 +24,7 @@ export function MoreMenu({ page }: { page: SheetPage }) {
         </Button>
       }
     >
-      <MenuItem onClick={() => show({ find: params.find ?? '' })}>Find</MenuItem>
+      <MenuItem onClick={() => openFind(page)}>Find</MenuItem>
       <MenuItem onClick={() => show({ panel: 'figures', of: undefined })}>Figures</MenuItem>
       <MenuItem onClick={() => show({ panel: 'changes', of: undefined })}>Changes</MenuItem>
       <MenuItem onClick={() => show({ panel: 'trash', of: undefined })}>

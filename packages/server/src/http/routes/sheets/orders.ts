@@ -1,6 +1,14 @@
-import { newOrder, orderParams, orderWindow, sheetOrder } from '../../../contract/sheets/reading.ts';
+import {
+  foundRow,
+  newOrder,
+  orderParams,
+  orderSearch,
+  orderWindow,
+  sheetOrder,
+} from '../../../contract/sheets/reading.ts';
 import { sheetParams } from '../../../contract/sheets/structure.ts';
 import type { App } from '../../app.ts';
+import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
@@ -38,5 +46,25 @@ export function registerSheetOrders(app: App, { sheets: { reading } }: HttpServi
       reply,
       JSON.stringify(await reading.readOrder(sheetOf(request), { ...request.query, token })),
     );
+  });
+  registerFind(app, reading);
+}
+
+function registerFind(app: App, reading: HttpServices['sheets']['reading']): void {
+  const find = {
+    tags,
+    summary: 'Find a row of an order',
+    description:
+      'Where a row stands, or the next one that passes conditions, and how many do. Begins again at the other end where there is none to this one.',
+    params: orderParams,
+    body: orderSearch,
+    response: {
+      200: jsonResponse('The row, and its place.', foundRow),
+      ...problemResponses(400, 401, 403, 404, 413, 415, 429, 503),
+    },
+  };
+  app.post('/v1/sheets/:sheet_id/order/:token/find', { schema: find }, async (request, reply) => {
+    const { token } = request.params;
+    return reading.findInOrder(sheetOf(request), { ...request.body, token, signal: clientGone(reply) });
   });
 }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { LeasedSlice } from './leased-slices.ts';
+import { beginAlone } from './trials.ts';
+
+const onTrial = { size: 1, losses: 4 };
+const longAgo = Number.NEGATIVE_INFINITY;
+
+/** A worker with something else under way for so many looks, and again after the claim has begun; what happened. */
+function worker({ before = 0, unsettled = 0, after = 0, startedAt = longAgo }) {
+  const log: string[] = [];
+  const left = { before, unsettled, after };
+  const take = (what: keyof typeof left) => {
+    if (left[what] === 0) return false;
+    left[what] -= 1;
+    log.push(what);
+    return true;
+  };
+  const isBegun = () => log.includes('begun');
+  // Only how many there are is looked at.
+  const one: LeasedSlice[] = Array.from({ length: 1 });
+  const parts = {
+    startedAt,
+    leased: { list: () => (take(isBegun() ? 'after' : 'before') ? one : []) },
+    settler: { waiting: () => (take('unsettled') ? 1 : 0) },
+  };
+  const begin = () => Promise.resolve(void log.push('begun'));
+  return { log, begin, parts };
+}
+
+it('a record on trial begins when nothing else runs or waits to be written, and keeps others back until it is done', async () => {
+  const { log, begin, parts } = worker({ before: 2, unsettled: 2, after: 2 });
+  await beginAlone(parts, onTrial, begin);
+  expect(log).toEqual(['before', 'before', 'unsettled', 'unsettled', 'begun', 'after', 'after']);
+});
+
+it.each([
+  { size: 1, losses: 0 },
+  { size: 1, losses: 3 },
+  { size: 25, losses: 2 },
+])('others begin at once: %o', async (claim) => {
+  const { log, begin, parts } = worker({ before: 1, after: 1 });
+  await beginAlone(parts, claim, begin);
+  expect(log).toEqual(['begun']);
+});
+
+it('a worker that has just started tries nothing, so it keeps nobody waiting', async () => {
+  const { log, begin, parts } = worker({ before: 1, after: 1, startedAt: performance.now() });
+  await beginAlone(parts, onTrial, begin);
+  expect(log).toEqual(['begun']);
+});
+
+it('what takes long keeps neither the record on trial nor others waiting for ever', async () => {
+  const { log, begin, parts } = worker({
+    before: Number.POSITIVE_INFINITY,
+    after: Number.POSITIVE_INFINITY,
+  });
+  await beginAlone(parts, onTrial, begin);
+  expect(log.filter((what) => what === 'begun')).toHaveLength(1);
+});

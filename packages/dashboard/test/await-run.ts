@@ -7,8 +7,9 @@ export async function awaitRun(page: Page, rows: number, start: () => Promise<vo
   const before = shown();
   await start();
   await expect.poll(shown).not.toBe(before);
+  // What is read out may for a moment still be the end of the run before.
   await page
-    .getByText(new RegExp(`^${rows} rows? done`))
-    .first()
+    .locator('footer p:not([role=status])')
+    .filter({ hasText: new RegExp(`^${rows} rows? done`) })
     .waitFor();
 }

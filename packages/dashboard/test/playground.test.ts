@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { joinAs, openBrowser } from '../../server/test/browser.ts';
+import type { MemberRole } from '../../server/src/contract/accounts.ts';
 import { findAccessFaults } from './check-access.ts';
 import { takeCompletion } from './code-editor.ts';
-import type { Dashboard } from './dashboard-home.ts';
 import { describeInBrowser } from './dashboard-home.ts';
+import { joinAs, openAs, readOwnCookies } from './join-as.ts';
 import { hasFocus, pressButton, tabTo } from './keyboard.ts';
 
 interface Cells {
@@ -12,23 +12,6 @@ interface Cells {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-/** A tab of somebody who was invited with this role. */
-async function openAs(
-  role: 'viewer' | 'member' | 'admin' | 'owner',
-  { service, open, openSignedIn }: Dashboard,
-) {
-  const { url, server } = service();
-  const owner = await openSignedIn();
-  const [cookie] = await owner.page.context().cookies();
-  const by = openBrowser(url, `${cookie?.name}=${cookie?.value}`);
-  const joined = await joinAs(role, { by, organizationId: server.seed.organizationId, url });
-  await owner.close();
-  const tab = await open();
-  const [name = '', value = ''] = (joined.cookie ?? '').split('=');
-  await tab.page.context().addCookies([{ name, value, url }]);
-  return tab;
-}
 
 /** Opens the list of pipes, searches for one and takes it. */
 async function addPipe(page: Page, words: string, label: RegExp): Promise<void> {
@@ -41,8 +24,9 @@ async function addPipe(page: Page, words: string, label: RegExp): Promise<void> 
 }
 
 describeInBrowser('the playground', (dashboard) => {
-  const atWork = async (role: Parameters<typeof openAs>[0]) => {
-    const tab = await openAs(role, dashboard);
+  const atWork = async (role: MemberRole) => {
+    const owner = await readOwnCookies(dashboard);
+    const tab = await openAs(dashboard, await joinAs(role, dashboard, owner));
     await tab.page.goto(`${dashboard.service().url}/app/playground?pipe=1`);
     await tab.page.getByRole('button', { name: /^Run 10 rows/ }).waitFor();
     await tab.page.getByRole('heading', { name: 'Find work email' }).waitFor();

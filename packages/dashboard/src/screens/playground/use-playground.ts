@@ -69,7 +69,6 @@ export function usePlayground(): Playground {
   const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
   const { mayWrite: mayRun } = useRights();
   const isIdle = mayRun && !run.isBusy;
-  const canRun = isIdle && isWhole(request, outlook);
   return {
     ...state,
     params,
@@ -82,12 +81,11 @@ export function usePlayground(): Playground {
     problems,
     columns: useColumns(draft, { catalog, plan: outlook.plan }),
     run,
-    canRun,
+    canRun: isIdle && isWhole(request, outlook),
     mayRun,
     startRun: async () => {
-      // What was wrong may have been mended a moment ago: then the service decides, and no press is lost.
-      const isUnchecked = isIdle && !outlook.isCurrent && isWhole(request, { ...outlook, errors: [] });
-      if (canRun || isUnchecked) await run.start(toRun(request, outlook.estimate ?? undefined));
+      if (isIdle && mayBeWhole(request, outlook))
+        await run.start(toRun(request, outlook.estimate ?? undefined));
     },
   };
 }
@@ -103,6 +101,11 @@ function useColumns(
 function isWhole({ pipes, input, config }: PipesRequest, { errors, estimate }: OutlookState): boolean {
   const isPriced = config?.environment === 'sandbox' || estimate !== null;
   return pipes.length > 0 && input.length > 0 && errors.length === 0 && isPriced;
+}
+
+/** What was wrong may have been mended a moment ago: then the service decides, and no press is lost. */
+function mayBeWhole(request: PipesRequest, outlook: OutlookState): boolean {
+  return isWhole(request, outlook.isCurrent ? outlook : { ...outlook, errors: [] });
 }
 
 const noPipes: ReadonlyMap<string, CatalogPipe> = new Map();

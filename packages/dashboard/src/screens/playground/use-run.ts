@@ -122,6 +122,7 @@ function useFollowing(runId: string | undefined, options: FollowOptions): Follow
       if (!stop.signal.aborted) setLost({ runId, error });
     });
     return () => stop.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- another turn follows the same run again
   }, [runId, queries, turn]);
   const again = () => {
     setLost(null);

@@ -51,10 +51,7 @@ export function usePlayground(): Playground {
   const { draft, sent, setSent } = state;
   const { organization } = useService();
   const catalog = useCatalogPipes();
-  const request = useMemo(
-    () => ({ ...draft.request, config: { ...draft.request.config, environment } }),
-    [draft.request, environment],
-  );
+  const request = useRequest(draft, environment);
   const show: Playground['show'] = (next, { isStep = true } = {}) =>
     void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
   const outlook = useOutlook(request, state.isReady);
@@ -88,6 +85,10 @@ export function usePlayground(): Playground {
         await run.start(toRun(request, outlook.estimate ?? undefined));
     },
   };
+}
+
+function useRequest({ request }: Draft, environment: Environment): PipesRequest {
+  return useMemo(() => ({ ...request, config: { ...request.config, environment } }), [request, environment]);
 }
 
 function useColumns(

@@ -37,7 +37,7 @@ describeInBrowser('the hands of the grid', ({ service, openSignedIn }) => {
       await press('g', 'o');
       await press('Enter');
       await cell('company domain, row 1, go').waitFor();
-      expect(await focused()).toMatch(/^company domain, row 2,/);
+      await expect.poll(focused).toMatch(/^company domain, row 2,/);
       await press('Control+z');
       await cell(before).waitFor();
       await press('Control+Shift+Z');
@@ -47,7 +47,7 @@ describeInBrowser('the hands of the grid', ({ service, openSignedIn }) => {
     it('clears, and fills down what the first row of a range has', async () => {
       await cell('company domain, row 1, go').click();
       await press('Shift+ArrowDown', 'Shift+ArrowDown');
-      expect(await selected().textContent()).toBe('3 cells in 3 rows');
+      await expect.poll(() => selected().textContent()).toBe('3 cells in 3 rows');
       await press('Control+d');
       await cell('company domain, row 3, go').waitFor();
       await press('Delete');
@@ -74,7 +74,7 @@ describeInBrowser('the hands of the grid', ({ service, openSignedIn }) => {
       expect(await headAt(4).textContent()).toBe('employees');
       await press('Alt+Shift+ArrowLeft');
       await expect.poll(() => headAt(3).textContent()).toBe('employees');
-      expect(await focused()).toMatch(/^employees, row 2,/);
+      await expect.poll(focused).toMatch(/^employees, row 2,/);
       const width = async () => Math.round((await headAt(3).boundingBox())?.width ?? 0);
       const before = await width();
       await press('Alt+Shift+>');
@@ -119,7 +119,7 @@ describeInBrowser('the hands of the grid', ({ service, openSignedIn }) => {
       await page.getByRole('textbox', { name: 'name, row 3' }).fill('Jane Doe');
       await cell(/^name, row 5,/).click();
       await cell('name, row 3, Jane Doe').waitFor();
-      expect(await focused()).toMatch(/^name, row 5,/);
+      await expect.poll(focused).toMatch(/^name, row 5,/);
     });
   });
 

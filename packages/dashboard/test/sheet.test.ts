@@ -111,7 +111,7 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await page.keyboard.press('Enter');
     await cell(page, 'name, row 1, Typed Offline, not saved yet').waitFor();
     await page.context().setOffline(false);
-    await cell(page, /^name, row 1, Typed Offline$/).waitFor({ timeout: 30_000 });
+    await cell(page, /^name, row 1, Typed Offline$/).waitFor();
     const { json } = await service().call(`/v1/sheets/${id}/changes`);
     expect(json.changes.filter(({ kind }: { kind: string }) => kind === 'edit')).toHaveLength(1);
     await close();
@@ -123,9 +123,9 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await cell(one.page, /^name, row 3,/).click();
     await one.page.keyboard.type('Seen By Both');
     await one.page.keyboard.press('Enter');
-    await cell(other.page, 'name, row 3, Seen By Both').waitFor({ timeout: 30_000 });
+    await cell(other.page, 'name, row 3, Seen By Both').waitFor();
     await run(one.page);
-    await cell(other.page, found).waitFor({ timeout: 30_000 });
+    await cell(other.page, found).waitFor();
     expect([...one.faults, ...other.faults]).toEqual([]);
     await one.close();
     await other.close();
@@ -154,12 +154,12 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer };
     await panel(page).getByLabel('File', { exact: true }).setInputFiles(file);
     await panel(page).getByRole('button', { name: 'Import', exact: true }).click();
-    await panel(page).getByText('10,000 appended').waitFor({ timeout: 60_000 });
+    await panel(page).getByText('10,000 appended').waitFor({ timeout: 150_000 });
     await page.getByText(/^10,010 rows$/).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await panel(page).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(/^10 rows$/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^10 rows$/).waitFor({ timeout: 150_000 });
     expect(faults).toEqual([]);
     await close();
   });

@@ -62,7 +62,7 @@ describeInBrowser(
       const pipes = rowsOf(page, 'Spent by pipe').filter({ hasText: 'Find work email' });
       expect(await pipes.textContent()).toContain('100 %');
       await page.getByText(/^about \d+ days?$/).waitFor();
-      expect(await page.getByRole('main').textContent()).toContain(String(account.balance));
+      await expect.poll(() => page.getByRole('main').textContent()).toContain(String(account.balance));
       await close();
     });
 

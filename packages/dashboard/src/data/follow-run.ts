@@ -18,7 +18,6 @@ export interface Following {
 const firstDelayMs = 250;
 const maxDelayMs = 2000;
 const growth = 1.4;
-const maxFailures = 10;
 
 /**
  * Follows a run until it is over. Records come from its stream as soon as they are final. In between, the run is checked
@@ -44,18 +43,16 @@ export async function followRun(
     hasStream = false;
   });
   try {
-    let delayMs = firstDelayMs;
-    for (let failures = 0; !isOver(current); delayMs = Math.min(delayMs * growth, maxDelayMs)) {
+    for (let delayMs = firstDelayMs; !isOver(current); delayMs = Math.min(delayMs * growth, maxDelayMs)) {
       const pausing = following.pause(delayMs, signal);
       // The end of the stream is as good a time to look as the end of the pause.
       await (hasStream ? Promise.race([pausing, streaming]) : pausing);
       following.signal.throwIfAborted();
       try {
         change(mergeRun(current, await calls.check(run.id, { signal })));
-        failures = 0;
       } catch (error) {
-        failures += 1;
-        if (failures > maxFailures || !mayPass(error)) throw error;
+        // The run goes on without us, so however long the service is away, somebody still waits for it.
+        if (!mayPass(error)) throw error;
         await following.pause(maxDelayMs, signal);
       }
     }

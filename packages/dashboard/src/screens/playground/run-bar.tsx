@@ -16,7 +16,7 @@ export function RunBar({ playground }: { playground: Playground }) {
     <footer className="sticky bottom-0 z-30 shrink-0 border-t border-line bg-surface">
       {run.error !== null && (
         <div className="p-3 pb-0">
-          <Problem error={run.error} onRetry={() => void playground.startRun()} />
+          <Problem error={run.error} onRetry={run.followAgain ?? (() => void playground.startRun())} />
         </div>
       )}
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">

@@ -51,10 +51,7 @@ export function usePlayground(): Playground {
   const { draft, sent, setSent } = state;
   const { organization } = useService();
   const catalog = useCatalogPipes();
-  const request = useMemo(
-    () => ({ ...draft.request, config: { ...draft.request.config, environment } }),
-    [draft.request, environment],
-  );
+  const request = useRequest(draft, environment);
   const show: Playground['show'] = (next, { isStep = true } = {}) =>
     void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
   const outlook = useOutlook(request, state.isReady);
@@ -68,7 +65,7 @@ export function usePlayground(): Playground {
   });
   const problems = useMemo(() => placeProblems(outlook.errors), [outlook.errors]);
   const { mayWrite: mayRun } = useRights();
-  const canRun = mayRun && isWhole(request, outlook) && !run.isBusy;
+  const isIdle = mayRun && !run.isBusy;
   return {
     ...state,
     params,
@@ -81,12 +78,17 @@ export function usePlayground(): Playground {
     problems,
     columns: useColumns(draft, { catalog, plan: outlook.plan }),
     run,
-    canRun,
+    canRun: isIdle && isWhole(request, outlook),
     mayRun,
     startRun: async () => {
-      if (canRun) await run.start(toRun(request, outlook.estimate ?? undefined));
+      if (isIdle && mayBeWhole(request, outlook))
+        await run.start(toRun(request, outlook.estimate ?? undefined));
     },
   };
+}
+
+function useRequest({ request }: Draft, environment: Environment): PipesRequest {
+  return useMemo(() => ({ ...request, config: { ...request.config, environment } }), [request, environment]);
 }
 
 function useColumns(
@@ -100,6 +102,11 @@ function useColumns(
 function isWhole({ pipes, input, config }: PipesRequest, { errors, estimate }: OutlookState): boolean {
   const isPriced = config?.environment === 'sandbox' || estimate !== null;
   return pipes.length > 0 && input.length > 0 && errors.length === 0 && isPriced;
+}
+
+/** What was wrong may have been mended a moment ago: then the service decides, and no press is lost. */
+function mayBeWhole(request: PipesRequest, outlook: OutlookState): boolean {
+  return isWhole(request, outlook.isCurrent ? outlook : { ...outlook, errors: [] });
 }
 
 const noPipes: ReadonlyMap<string, CatalogPipe> = new Map();

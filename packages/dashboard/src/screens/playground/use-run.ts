@@ -12,8 +12,10 @@ export interface RunState {
   view: RunView | null;
   /** Between the press of Run and the end of the run. */
   isBusy: boolean;
-  /** Why a run could not be started or followed. */
+  /** Why a run could not be started, followed or canceled. */
   error: unknown;
+  /** Follows the run again after that has failed; null if something else has failed. It never starts another one. */
+  followAgain: (() => void) | null;
   /** Resolves with the run, or null if it could not be started. */
   start: (request: PipesRequest) => Promise<PipesResponse | null>;
   cancel: () => Promise<void>;
@@ -35,7 +37,7 @@ export function useRun(
   const [error, setError] = useState<unknown>(null);
   const [isStarting, setStarting] = useState(false);
   const shown = runId !== undefined && run?.id === runId ? run : null;
-  useFollowing(runId, { client, first: shown, onChange: setRun, onError: setError });
+  const following = useFollowing(runId, { client, first: shown, onChange: setRun });
   const submit = useSubmit(client);
   const start = async (request: PipesRequest) => {
     setStarting(true);
@@ -61,7 +63,9 @@ export function useRun(
     }
   };
   const view = shown === null ? null : { run: shown, sent: sent?.runId === shown.id ? sent.request : null };
-  return { view, isBusy: isStarting || (shown !== null && !isOver(shown)), error, start, cancel };
+  const isBusy = isStarting || (shown !== null && !isOver(shown));
+  const followAgain = error === null && following.error !== null ? following.again : null;
+  return { view, isBusy, error: error ?? following.error, followAgain, start, cancel };
 }
 
 /** Sends a run. After a failure the same request goes with the same key, so that it never runs twice. */
@@ -82,19 +86,26 @@ interface FollowOptions {
   /** What is known of the run already. */
   first: PipesResponse | null;
   onChange: (run: PipesResponse) => void;
-  onError: (error: unknown) => void;
 }
 
-function useFollowing(runId: string | undefined, options: FollowOptions): void {
+interface Following {
+  /** Why the run is not followed any more. */
+  error: unknown;
+  again: () => void;
+}
+
+function useFollowing(runId: string | undefined, options: FollowOptions): Following {
   const queries = useQueryClient();
   const latest = useRef(options);
+  const [turn, setTurn] = useState(0);
+  const [lost, setLost] = useState<{ runId: string; error: unknown } | null>(null);
   useEffect(() => {
     latest.current = options;
   });
   useEffect(() => {
     if (runId === undefined) return;
     const stop = new AbortController();
-    const { client, first, onChange, onError } = latest.current;
+    const { client, first, onChange } = latest.current;
     const follow = async () => {
       const begun = first ?? (await client.check(runId, { signal: stop.signal }));
       if (stop.signal.aborted) return;
@@ -108,8 +119,14 @@ function useFollowing(runId: string | undefined, options: FollowOptions): void {
       });
     };
     follow().catch((error: unknown) => {
-      if (!stop.signal.aborted) onError(error);
+      if (!stop.signal.aborted) setLost({ runId, error });
     });
     return () => stop.abort();
-  }, [runId, queries]);
+    // oxlint-disable-next-line react/exhaustive-deps -- another turn follows the same run again
+  }, [runId, queries, turn]);
+  const again = () => {
+    setLost(null);
+    setTurn(turn + 1);
+  };
+  return { error: lost !== null && lost.runId === runId ? lost.error : null, again };
 }

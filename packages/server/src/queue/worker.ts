@@ -108,18 +108,8 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  const startedAt = performance.now();
-  const own = {
-    startedAt,
-    leased,
-    leases,
-    settler,
-    brake,
-    arrivals: createArrivals(),
-    parked: { list: [] },
-    wake,
-  };
-  return { ...options, ...own };
+  const own = { leased, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  return { ...options, ...own, startedAt: performance.now() };
 }
 
 function makeBrake(): Brake {

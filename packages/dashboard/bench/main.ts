@@ -53,7 +53,8 @@ async function measureOn(postgresUrl: string | null): Promise<void> {
     const sheet = values.gallery ? null : await makeSheet(home, rowsOn(postgresUrl));
     await withDashboard(home, async (visit) => {
       add(await measureLoading(visit));
-      add(await (sheet === null ? measureStory(visit) : measureSheet(visit, sheet)));
+      const onGrid = { ...visit, add };
+      await (sheet === null ? measureStory(onGrid) : measureSheet(onGrid, sheet));
       add(await measureIdle(visit, sheet === null ? '/gallery/grid' : `/sheets/${sheet.id}`));
     });
   } finally {
@@ -82,8 +83,13 @@ async function withDashboard(home: BenchHome, measure: (visit: Visit) => Promise
   }
 }
 
+interface GridVisit extends Visit {
+  /** Takes figures as they come. */
+  add(figures: Figures): void;
+}
+
 /** The grid by itself, on rows that nobody stored. */
-async function measureStory({ browser, url, cookies }: Visit): Promise<Figures> {
+async function measureStory({ browser, url, cookies, add }: GridVisit): Promise<void> {
   const { page, close } = await openTab(browser, url);
   await page.context().addCookies(cookies);
   const address = `${url}/app/gallery/grid?rows=${rows}`;
@@ -92,17 +98,16 @@ async function measureStory({ browser, url, cookies }: Visit): Promise<Figures> 
     await button.click();
     return () => button.click();
   };
-  return measureGrid({ page, address, seconds, column: 1, fill }).finally(close);
+  await measureGrid({ page, address, seconds, column: 1, fill }, add).finally(close);
 }
 
 /** The screen of a stored sheet, while a pipe runs on all rows. */
-async function measureSheet({ browser, url, cookies }: Visit, sheet: WideSheet): Promise<Figures> {
+async function measureSheet({ browser, url, cookies, add }: GridVisit, sheet: WideSheet): Promise<void> {
   const { page, close } = await openTab(browser, url);
   await page.context().addCookies(cookies);
   const fill = () => runOnAllRows(url, sheet);
-  return measureGrid({ page, address: `${url}/app/sheets/${sheet.id}`, seconds, column: 1, fill }).finally(
-    close,
-  );
+  const address = `${url}/app/sheets/${sheet.id}`;
+  await measureGrid({ page, address, seconds, column: 1, fill }, add).finally(close);
 }
 
 if (chromium === '')

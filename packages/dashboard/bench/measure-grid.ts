@@ -29,33 +29,23 @@ export interface GridPage {
   fill?: () => Promise<() => Promise<unknown>>;
 }
 
-/** Whatever is in sight, from the address on. */
-export async function measureGrid(given: GridPage): Promise<Figures> {
+/** Whatever is in sight, from the address on. All of it takes minutes, so each figure is told as soon as it is there. */
+export async function measureGrid(given: GridPage, add: (figures: Figures) => void): Promise<void> {
   const { page, address, seconds } = given;
   // Its code is in the cache, as that of every screen is after the first two seconds.
   await page.goto(address);
   await page.evaluate(whenRowsAreSeen);
   await page.goto(address);
-  const firstRows = await readNumber(page, whenRowsAreSeen);
-  const jump = await timeJumps(page);
+  add({ firstRows: (await readNumber(page, whenRowsAreSeen)) / 1000 });
+  add({ jump: await timeJumps(page) });
   const cells: unknown = await page.evaluate(seenCells);
   const frames = await timeScroll(page, '.grid-scroller', seconds);
-  const skeletons = await readNumber(page, untilWhole);
-  const typed = await timeEdits(given);
-  const memory = await measureMemory(page);
-  const filled = await measureFilling(given);
+  add({ frames, skeletons: await readNumber(page, untilWhole) });
+  add(await timeEdits(given));
+  add(await measureMemory(page));
+  add(await measureFilling(given));
   const bare = await measureBare(page, { cells, seconds });
-  return {
-    firstRows: firstRows / 1000,
-    jump,
-    frames,
-    skeletons,
-    ...typed,
-    ...memory,
-    ...filled,
-    ...bare,
-    toCanvas: (100 * frames) / bare.canvasFrames,
-  };
+  add({ ...bare, toCanvas: (100 * frames) / bare.canvasFrames });
 }
 
 async function timeJumps(page: Page): Promise<number> {

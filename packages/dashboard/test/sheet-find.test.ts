@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
 
@@ -36,6 +37,29 @@ describeInBrowser('finding in a sheet', ({ service, openSignedIn }) => {
     await page.goto(`${service().url}/app/sheets/${id}?cell=5000%2Fcity`);
     await page.getByText('The cell of this link is not here').first().waitFor();
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('leads there also when the rows are counted later than the row is found', async () => {
+    const id = await makePeople('counted late');
+    const { page, close } = await openSignedIn();
+    let reads = 0;
+    const uncounted = (isSo: () => boolean) => async (route: Route) => {
+      const response = await route.fetch();
+      const answer = z.looseObject({}).parse(await response.json());
+      await route.fulfill({ response, json: isSo() ? { ...answer, total: null } : answer });
+    };
+    await page.route(
+      '**/order',
+      uncounted(() => true),
+    );
+    await page.route(
+      '**/order/*?*',
+      uncounted(() => (reads += 1) < 3),
+    );
+    await page.goto(`${service().url}/app/sheets/${id}?cell=777%2Fcity`);
+    await cell(page, 'city, row 777, Rome').waitFor();
+    expect(reads).toBeGreaterThan(2);
     await close();
   });
 

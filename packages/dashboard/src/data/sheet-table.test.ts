@@ -68,3 +68,22 @@ it('keeps what was typed when the rows are shown in another order', async () => 
   other.edits.add([{ row: 2, column: 'name', value: 'typed too' }]);
   expect(cells).toEqual([{ row: 1, column: 'name' }]);
 });
+
+it('keeps the number of rows until those of a new order are counted', async () => {
+  let calls = 0;
+  const call = async () => {
+    await settle();
+    calls += 1;
+    return JSON.parse(JSON.stringify({ ...order, total: calls === 1 ? 2 : calls > 3 ? 3 : null }));
+  };
+  const parts = { client: { call }, sheetId: 7 };
+  const table = createSheetTable({ ...parts, question: {}, edits: openSheetEdits(parts) });
+  const seen: (number | null)[] = [];
+  table.subscribeState(() => seen.push(table.state().total));
+  await table.reorder();
+  await table.reorder();
+  expect(table.state().total).toBe(2);
+  await expect.poll(() => table.state().total).toBe(3);
+  expect(seen).not.toContain(null);
+  table.stop();
+});

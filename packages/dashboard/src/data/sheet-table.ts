@@ -113,7 +113,8 @@ interface OrderParts {
 }
 
 function showOrder(order: SheetOrder, { told, onOpen }: Pick<OrderParts, 'told' | 'onOpen'>): void {
-  told.setState({ total: order.total, isOld: false, error: null });
+  // Until the rows are counted there are as many as before, so that whoever is far down stays there.
+  told.setState({ total: order.total ?? told.state().total, isOld: false, error: null });
   onOpen(order);
   told.tell({ kind: 'all' });
 }
@@ -224,10 +225,12 @@ async function countRows(
   read: SheetTable['read'],
   { told, signal }: { told: Tellings; signal: AbortSignal },
 ): Promise<void> {
-  while (!signal.aborted && told.state().total === null) {
+  for (let isCounted = false; !isCounted && !signal.aborted;) {
     await new Promise((resolve) => setTimeout(resolve, countAgainMs));
     try {
-      told.hear(await read({ from: 0, count: 1 }, signal));
+      const answer = await read({ from: 0, count: 1 }, signal);
+      told.hear(answer);
+      isCounted = answer.total !== null;
     } catch (error) {
       if (!signal.aborted) told.setState({ error });
       return;

@@ -46,7 +46,7 @@ export async function makeSheet(home: BenchHome, rows: number): Promise<WideShee
   }
 }
 
-const addedPipe = z.object({ id: z.string() });
+const changedSheet = z.object({ pipes: z.array(z.object({ id: z.string() })) });
 /** It asks nobody, so that a run of it is as fast as the service. */
 const nativePipe = {
   pipe_id: 'field:slugify@1',
@@ -57,8 +57,9 @@ const nativePipe = {
 /** Adds a pipe to the sheet, and runs it on all rows; what it returns ends that. */
 export async function runOnAllRows(url: string, { path }: WideSheet): Promise<() => Promise<unknown>> {
   const api = openBenchApi(url);
-  const { id } = addedPipe.parse(await api.post(`${path}/pipes`, nativePipe));
-  const run = await startRun(api, path, { pipes: [id], rows: 'all' });
+  const { pipes } = changedSheet.parse(await api.post(`${path}/pipes`, nativePipe));
+  const added = pipes.slice(-1).map(({ id }) => id);
+  const run = await startRun(api, path, { pipes: added, rows: 'all' });
   return () =>
     api
       .post(`${run}/cancel`, {})

@@ -5,7 +5,7 @@ import type { ClaimedSlice, ClaimOptions } from './claim-slices.ts';
 import { claimSlices } from './claim-slices.ts';
 import { holdForRound } from './hold-for-round.ts';
 import { beginSlice } from './run-claims.ts';
-import { beginAlone } from './trials.ts';
+import { createTrials } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const claimAtOnce = 8;
@@ -120,6 +120,7 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
     return new Map<ClaimedSlice, number>();
   });
   const patience = performance.now() + maxDeferMs;
+  const trials = createTrials(parts);
   for (const claim of claims) {
     if (claim.class > 1) await letPass(claimer, patience);
     // A slice that cannot even start must not stop the others of its round.
@@ -129,7 +130,7 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
         parts.leases.drop([claim]);
         parts.reportFault(error);
       });
-    await beginAlone(parts, claim, start);
+    await trials.begin(claim, start);
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LeasedSlice } from './leased-slices.ts';
-import { beginAlone } from './trials.ts';
+import { createTrials } from './trials.ts';
 
 const onTrial = { size: 1, losses: 4 };
 const longAgo = Number.NEGATIVE_INFINITY;
@@ -16,11 +15,15 @@ function worker({ before = 0, unsettled = 0, after = 0, startedAt = longAgo }) {
     return true;
   };
   const isBegun = () => log.includes('begun');
-  // Only how many there are is looked at.
-  const one: LeasedSlice[] = Array.from({ length: 1 });
+  const others = [{ claim: { size: 25, losses: 0 } }];
   const parts = {
     startedAt,
-    leased: { list: () => (take(isBegun() ? 'after' : 'before') ? one : []) },
+    leased: {
+      list: () => {
+        if (isBegun()) return take('after') ? [{ claim: onTrial }] : [];
+        return take('before') ? others : [];
+      },
+    },
     settler: { waiting: () => (take('unsettled') ? 1 : 0) },
   };
   const begin = () => Promise.resolve(void log.push('begun'));
@@ -29,7 +32,7 @@ function worker({ before = 0, unsettled = 0, after = 0, startedAt = longAgo }) {
 
 it('a record on trial begins when nothing else runs or waits to be written, and keeps others back until it is done', async () => {
   const { log, begin, parts } = worker({ before: 2, unsettled: 2, after: 2 });
-  await beginAlone(parts, onTrial, begin);
+  await createTrials(parts).begin(onTrial, begin);
   expect(log).toEqual(['before', 'before', 'unsettled', 'unsettled', 'begun', 'after', 'after']);
 });
 
@@ -39,13 +42,13 @@ it.each([
   { size: 25, losses: 2 },
 ])('others begin at once: %o', async (claim) => {
   const { log, begin, parts } = worker({ before: 1, after: 1 });
-  await beginAlone(parts, claim, begin);
+  await createTrials(parts).begin(claim, begin);
   expect(log).toEqual(['begun']);
 });
 
 it('a worker that has just started tries nothing, so it keeps nobody waiting', async () => {
   const { log, begin, parts } = worker({ before: 1, after: 1, startedAt: performance.now() });
-  await beginAlone(parts, onTrial, begin);
+  await createTrials(parts).begin(onTrial, begin);
   expect(log).toEqual(['begun']);
 });
 
@@ -54,6 +57,6 @@ it('what takes long keeps neither the record on trial nor others waiting for eve
     before: Number.POSITIVE_INFINITY,
     after: Number.POSITIVE_INFINITY,
   });
-  await beginAlone(parts, onTrial, begin);
+  await createTrials(parts).begin(onTrial, begin);
   expect(log.filter((what) => what === 'begun')).toHaveLength(1);
 });

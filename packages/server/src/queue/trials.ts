@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedSlice } from './claim-slices.ts';
-import type { LeasedSlices } from './leased-slices.ts';
 import type { Settler } from './settler.ts';
 import { leasedTable, isLeased } from './slice-keys.ts';
 import { isOnTrial } from './suspicion.ts';
@@ -19,28 +18,40 @@ const minAgeMs = 2000;
 const maxDrainMs = 2000;
 /** How long nothing else starts while a record is on trial. */
 const maxAloneMs = 2000;
+/** Both for all claims of a round together: others wait no longer than this, however many are on trial. */
+const maxPauseMs = maxDrainMs + maxAloneMs;
 const lookMs = 10;
 
 /** What else the worker does. */
 interface Surroundings extends Pick<WorkerParts, 'startedAt'> {
-  leased: Pick<LeasedSlices, 'list'>;
+  leased: { list(): readonly { claim: Losses }[] };
   settler: Pick<Settler, 'waiting'>;
 }
 
+type Losses = Pick<ClaimedSlice, 'losses' | 'size'>;
+
 /**
- * Begins a claim. One on trial begins when everything else has ended, and this returns when its results are written:
- * as claims begin one after the other, nothing starts beside it. Neither wait is long.
+ * Begins the claims of a round. One on trial begins when everything else has ended, and this returns when its results
+ * are written: as claims begin one after the other, nothing starts beside it.
  */
-export async function beginAlone(
-  parts: Surroundings,
-  claim: Pick<ClaimedSlice, 'losses' | 'size'>,
-  begin: () => Promise<void>,
-): Promise<void> {
-  if (!isOnTrial(claim) || isTooYoung(parts)) return begin();
-  const isQuiet = () => parts.leased.list().length === 0 && parts.settler.waiting() === 0;
-  await waitUntil(isQuiet, maxDrainMs);
-  await begin();
-  await waitUntil(isQuiet, maxAloneMs);
+export function createTrials(parts: Surroundings) {
+  let leftMs = maxPauseMs;
+  const pauseUntil = async (isSo: () => boolean, longestMs: number): Promise<void> => {
+    const began = performance.now();
+    const until = began + Math.min(longestMs, leftMs);
+    while (!isSo() && performance.now() < until) await sleep(lookMs);
+    leftMs -= performance.now() - began;
+  };
+  const isWritten = () => parts.settler.waiting() === 0;
+  return {
+    begin: async (claim: Losses, begin: () => Promise<void>): Promise<void> => {
+      // Beside another one on trial it cannot begin anyway.
+      if (!isOnTrial(claim) || isTooYoung(parts) || isTrying(parts)) return begin();
+      await pauseUntil(() => parts.leased.list().length === 0 && isWritten(), maxDrainMs);
+      await begin();
+      await pauseUntil(() => !isTrying(parts) && isWritten(), maxAloneMs);
+    },
+  };
 }
 
 /**
@@ -48,10 +59,7 @@ export async function beginAlone(
  */
 export async function mayBegin(parts: WorkerParts, claim: ClaimedSlice): Promise<boolean> {
   if (!isOnTrial(claim)) return true;
-  const isFair =
-    !isTooYoung(parts) &&
-    parts.settler.waiting() === 0 &&
-    !parts.leased.list().some((slice) => isOnTrial(slice.claim));
+  const isFair = !isTooYoung(parts) && parts.settler.waiting() === 0 && !isTrying(parts);
   const change = isFair ? sql`loss_counts = true` : sql`lease_until = now() + interval '1 second'`;
   const { numAffectedRows } = await sql`
     update slices set ${change} from ${leasedTable([claim])} where ${isLeased}`.execute(parts.db);
@@ -62,7 +70,6 @@ function isTooYoung({ startedAt }: Surroundings): boolean {
   return performance.now() - startedAt < minAgeMs;
 }
 
-async function waitUntil(isSo: () => boolean, longestMs: number): Promise<void> {
-  const until = performance.now() + longestMs;
-  while (!isSo() && performance.now() < until) await sleep(lookMs);
+function isTrying({ leased }: Surroundings): boolean {
+  return leased.list().some(({ claim }) => isOnTrial(claim));
 }

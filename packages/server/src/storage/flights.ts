@@ -92,10 +92,14 @@ function keepQuiet(
   let sharing: Promise<unknown> = Promise.resolve();
   company.onCompany(async () => {
     const shared = [...flights.values()];
-    flights.clear();
-    for (const { flightId, key } of shared) own.set(flightId, key);
-    sharing = Promise.all(shared.map((joining) => join(joining)));
-    await sharing;
+    const share = async () => {
+      await Promise.all(shared.map((flight) => join(flight)));
+      for (const { flightId, key } of shared) if (flights.delete(flightId)) own.set(flightId, key);
+    };
+    const current = share();
+    // What could not be shared stays here, and is shared the next time. Its answer does not suffer.
+    sharing = current.catch(() => {});
+    await current;
   });
   return {
     begin: (joining: Joining) => {

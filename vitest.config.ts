@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './packages/server/test/waiting-first.ts';
 
 const globalSetup = ['packages/server/test/global-setup.ts'];
+const cores = availableParallelism();
 
 export default defineConfig({
   test: {
-    // A third of the time, tests wait: for leases that run out, for processes that start.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Much of the time, tests wait: for leases that run out, for processes that start.
+    maxWorkers: Math.ceil(cores * 1.5),
+    sequence: { sequencer: WaitingFirst },
     setupFiles: ['packages/server/test/fixed-seed.ts'],
     // What hangs is found all the same; a machine that others use as well is no failed test.
     testTimeout: 180_000,

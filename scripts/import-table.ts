@@ -95,6 +95,7 @@ export const importTable: ImportRule[] = [
   { folder: 'datasets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'buckets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'streams', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'webhooks', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   {
     folder: 'sheets',
     may: [
@@ -113,13 +114,25 @@ export const importTable: ImportRule[] = [
   { folder: 'events', may: ['contract', 'sheets/touches'] },
   { folder: 'storage', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
   { folder: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
-  { folder: 'http', may: ['contract', 'engine', 'catalog.ts'] },
+  { folder: 'mcp', may: ['contract'] },
+  { folder: 'http', may: ['contract', 'engine', 'catalog.ts', 'mcp'] },
   { folder: 'complete', may: ['contract'] },
   { folder: 'settings', may: ['contract'] },
   { folder: 'config.ts', may: ['contract', 'settings'] },
   { folder: 'data-dir-lock.ts', may: [] },
   { folder: 'open-home.ts', may: ['data-dir-lock.ts', 'storage'], mayType: ['config.ts'] },
+  {
+    folder: 'backup',
+    may: ['contract', 'storage', 'ledger', 'vault', 'data-dir-lock.ts', 'open-home.ts'],
+    mayType: ['config.ts'],
+  },
+  {
+    folder: 'doctor',
+    may: ['backup', 'open-home.ts', 'providers/connectable.ts', 'providers/keyless.ts', 'storage', 'vault'],
+    mayType: ['config.ts'],
+  },
   { folder: 'watchdog', may: [] },
+  { folder: 'workers', may: [] },
   {
     folder: 'observability',
     may: [],
@@ -148,9 +161,12 @@ export const importTable: ImportRule[] = [
       'storage',
       'streams',
       'vault',
+      'webhooks',
+      'workers',
     ],
     mayType: ['config.ts', 'http'],
   },
+  { folder: 'embed.ts', may: ['config.ts', 'main.ts'] },
   {
     folder: 'main.ts',
     may: [
@@ -174,6 +190,7 @@ export const importTable: ImportRule[] = [
       'vault',
       'watchdog',
       'wiring',
+      'workers',
     ],
   },
 ];

@@ -16,6 +16,8 @@ export default defineConfig({
     // The policy allows images and fonts of the service alone, so nothing is written into the code.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Published packages tell whose code is in the page.
+    license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 1000,
   },
   server: {

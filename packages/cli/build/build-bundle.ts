@@ -2,22 +2,11 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { bundledPackages, bundleOf, bundlesFolder, lastFileOf } from '../src/bundle/find-bundle.ts';
+import { bundleOf, bundlesFolder, lastFileOf } from '../src/bundle/find-bundle.ts';
+import { packages, readsBesideItself, startedByName } from './bundle-parts.ts';
 
-const packages = join(import.meta.dirname, '../..');
-const sources = bundledPackages.map((name) => join(packages, name, 'src/'));
-
-/** What is started by the name of its file: the command, threads and children. They lie beside each other. */
-const entries = [
-  'cli/src/run-command.ts',
-  'server/src/main.ts',
-  'server/src/storage/pglite-thread.ts',
-  'server/src/watchdog/watchdog-thread.ts',
-  'server/src/datasets/reading/read-thread.ts',
-  'server/src/sheets/reading/parquet/parquet-thread.ts',
-  'server/src/compute/child-main.ts',
-  'server/src/compute/files/file-child.ts',
-];
+/** What is started by the name of its file. They lie beside each other. */
+const entries = ['cli/src/run-command.ts', 'server/src/main.ts', ...startedByName];
 
 /** Packages that read files of their own, or that are loaded by `require` when they are needed. */
 const leftOut = [/^@electric-sql\//, /^pino$/, /^@fastify\/swagger/, /^pg-native$/, /^canvas$/];
@@ -59,9 +48,7 @@ export async function buildBundle(fingerprint: string): Promise<void> {
 const placeOfSource: Plugin = {
   name: 'place-of-source',
   transform: (code, id) => {
-    const isOurs = sources.some((folder) => id.startsWith(folder));
-    if (!isOurs || !code.includes('import.meta.') || code.includes("import.meta.url.endsWith('.ts')"))
-      return null;
+    if (!readsBesideItself(code, id)) return null;
     return code
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)));

@@ -6,9 +6,9 @@ import { isObject } from './is-object.ts';
 
 /** An error in words for the person at the terminal, line by line. Never a stack trace. */
 export function explainError(error: unknown): string[] {
+  if (isNetworkFault(error)) return [`The service does not answer: ${causeOf(error)}.`];
   if (error instanceof HeadraceError) return explainProblem(error);
   if (error instanceof CliError) return error.message.split('\n');
-  if (isNetworkFault(error)) return [`The service does not answer: ${causeOf(error)}.`];
   return messageOf(error).split('\n');
 }
 

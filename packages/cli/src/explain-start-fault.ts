@@ -20,7 +20,7 @@ export async function explainStartFault(error: unknown, config: Config | null): 
   const root = rootOf(error);
   const message = messageOf(root);
   if (config === null) return new CliError(message);
-  const { DataDirInUse } = await import('@headrace/server');
+  const { DataDirInUse, mostConnections } = await import('@headrace/server');
   if (error instanceof DataDirInUse) {
     return new CliError(
       `${error.message}\nUse that one, stop it first, or set HEADRACE_DATA_DIR to another directory.`,
@@ -44,7 +44,7 @@ export async function explainStartFault(error: unknown, config: Config | null): 
     const { host, pathname } = new URL(config.databaseUrl);
     if (code === tooManyConnections) {
       return new CliError(
-        `The database at ${host}${pathname} has no connection left for this process: ${message}\nEnd other clients, or raise max_connections: each process takes up to 28.`,
+        `The database at ${host}${pathname} has no connection left for this process: ${message}\nEnd other clients, or raise max_connections: this service takes up to ${mostConnections(config.workers)}.`,
       );
     }
     return new CliError(

@@ -1,13 +1,17 @@
 import { Command } from 'commander';
+import { addBackup } from './commands/backup.ts';
 import { addConnections } from './commands/connections.ts';
 import { addBudgets } from './commands/budgets.ts';
 import { addCredits } from './commands/credits.ts';
 import { addDatasets } from './commands/datasets.ts';
+import { addDemo } from './commands/demo.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addEnrich } from './commands/enrich.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addLink } from './commands/link.ts';
 import { addBuckets, addStreams } from './commands/lists.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addOrgs } from './commands/orgs.ts';
 import { addPipes } from './commands/pipes.ts';
 import { addProviders } from './commands/providers.ts';
@@ -19,6 +23,7 @@ import { addSearches } from './commands/searches.ts';
 import { addSheets } from './commands/sheets.ts';
 import { addStart } from './commands/start.ts';
 import { addConstants, addSecrets } from './commands/template-values.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { version } from './package-version.ts';
 
 export function createProgram(): Command {
@@ -27,6 +32,9 @@ export function createProgram(): Command {
     .version(version)
     .showSuggestionAfterError();
   addStart(program);
+  addDemo(program);
+  addBackup(program);
+  addDoctor(program);
   addLink(program);
   addEnrich(program);
   addPipes(program);
@@ -38,6 +46,7 @@ export function createProgram(): Command {
   addBuckets(program);
   addStreams(program);
   addSheets(program);
+  addMcp(program);
   addKeys(program);
   addOrgs(program);
   addCredits(program);
@@ -46,6 +55,7 @@ export function createProgram(): Command {
   addConnections(program);
   addSecrets(program);
   addConstants(program);
+  addWebhooks(program);
   addSandbox(program);
   addStatus(program);
   return program;

@@ -167,6 +167,8 @@ export type CatalogPipe = {
     /** For one time, with a managed key. */
     credits: number;
   })[];
+  /** Whether it changes something besides its outputs: sends, or writes to another service, a list or a sheet. `depends`: on the config; `/v1/pipes/plan` tells. */
+  effects: 'never' | 'always' | 'depends';
   default_config: {
     [key: string]: unknown;
   };
@@ -501,6 +503,33 @@ export type CreatedInvitation = {
   link: string | null;
 };
 
+export type CreatedWebhook = {
+  id: string;
+  url: string;
+  events: string[];
+  description: string;
+  enabled: boolean;
+  disabled_at: string | null;
+  disabled_because: 'asked' | 'gone' | 'failing' | null;
+  /** Since when nothing was delivered there; null if all is well. */
+  failing_since: string | null;
+  /** Id of the API key or the person, or `operator`. */
+  created_by: string;
+  created_at: string;
+  /** `whsec_` and 32 bytes in base64, for the libraries of Standard Webhooks. Never shown again. */
+  secret: string;
+};
+
+export type CreditAlert = {
+  /** In credits. Null: nobody is told of a low balance. */
+  below: number | null;
+};
+
+export type CreditAlertInput = {
+  /** In credits. Null: nobody is told of a low balance. */
+  below: number | null;
+};
+
 export type CreditEntry = {
   id: string;
   at: string;
@@ -580,6 +609,8 @@ export type Dataset = {
   rejected: number;
   /** `redeclared`: the rows still have the earlier columns, until an import replaces them. */
   state: 'empty' | 'ready' | 'redeclared';
+  /** Of the columns with `has_contains_index`. */
+  contains_indexes: DatasetIndex[];
   created_at: string;
   updated_at: string;
 };
@@ -594,6 +625,8 @@ export type DatasetColumn = {
   format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
   /** Whether public keys, which anybody can read in a web page, may complete its values. False if left out. */
   is_public?: boolean;
+  /** Whether an index finds the rows for `contains`, for texts of three letters or digits in a row. PostgreSQL builds it in the background. False if left out. */
+  has_contains_index?: boolean;
 };
 
 export type DatasetColumnInput = {
@@ -606,6 +639,15 @@ export type DatasetColumnInput = {
   format?: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
   /** Whether public keys, which anybody can read in a web page, may complete its values. False if left out. */
   is_public?: boolean;
+  /** Whether an index finds the rows for `contains`, for texts of three letters or digits in a row. PostgreSQL builds it in the background. False if left out. */
+  has_contains_index?: boolean;
+};
+
+export type DatasetIndex = {
+  column: string;
+  /** `waiting`: for its turn, or for rows. `failed`: see `message`; the same declaration again tries once more. `unsupported`: by the embedded database. */
+  state: 'waiting' | 'building' | 'ready' | 'failed' | 'unsupported';
+  message: string | null;
 };
 
 export type DatasetInspection = {
@@ -623,6 +665,8 @@ export type DatasetInspection = {
     format: 'json_object' | 'json_list' | 'json_list_string' | 'url' | 'website_url' | 'profile_url' | 'email' | 'datetime' | 'currency' | 'date' | 'phone' | 'markdown' | 'long_text' | 'text' | 'int' | 'decimal' | 'address_line_1' | 'zip_code' | 'percent' | 'domain' | null;
     /** Whether public keys, which anybody can read in a web page, may complete its values. False if left out. */
     is_public?: boolean;
+    /** Whether an index finds the rows for `contains`, for texts of three letters or digits in a row. PostgreSQL builds it in the background. False if left out. */
+    has_contains_index?: boolean;
     /** Up to three values. */
     examples: string[];
     /** Rows without a value. */
@@ -1183,6 +1227,15 @@ export type NewSheetView = {
   order?: string[];
 };
 
+export type NewWebhook = {
+  /** A public address. Its host must not be private, unless the operator has allowed it. */
+  url: string;
+  /** Which events are delivered there. */
+  events: WebhookEvent[];
+  /** For yourself. */
+  description?: string;
+};
+
 export type OidcStart = {
   url: string;
 };
@@ -1334,6 +1387,8 @@ export type PlanNode = {
   writes: string[];
   /** Those that it may bill for and those of its connections, in the order in which it asks. */
   providers: string[];
+  /** Whether it changes something besides its columns: sends, or writes to another service, a list or a sheet. */
+  has_effects: boolean;
 };
 
 /** RFC 9457 problem details. */
@@ -1487,6 +1542,11 @@ export type RequestConfig = {
   cache?: {
     /** Answers of earlier runs are reused up to this age. Default 0: no answer is reused. */
     max_age_seconds: number;
+  };
+  /** Where to deliver `run.finished` when the run ends, signed with the secret of `POST /v1/webhooks/runs/secret`. */
+  webhook?: {
+    /** A public address. Its host must not be private, unless the operator has allowed it. */
+    url: string;
   };
   transform?: {
     include_fields: 'input' | 'annotated';
@@ -1750,6 +1810,11 @@ export type SearchRequestConfig = {
   cache?: {
     /** Answers of earlier runs are reused up to this age. Default 0: no answer is reused. */
     max_age_seconds: number;
+  };
+  /** Where to deliver `run.finished` when the run ends, signed with the secret of `POST /v1/webhooks/runs/secret`. */
+  webhook?: {
+    /** A public address. Its host must not be private, unless the operator has allowed it. */
+    url: string;
   };
   /** Default `{strategy: "default"}`: of several rows with the same identity, the first is kept. Null keeps all rows. */
   dedup?: {
@@ -2557,6 +2622,77 @@ export type UserChange = {
 export type ValidateResponse = {
   valid: boolean;
   errors?: ErrorItem[];
+};
+
+export type Webhook = {
+  id: string;
+  url: string;
+  events: string[];
+  description: string;
+  enabled: boolean;
+  disabled_at: string | null;
+  disabled_because: 'asked' | 'gone' | 'failing' | null;
+  /** Since when nothing was delivered there; null if all is well. */
+  failing_since: string | null;
+  /** Id of the API key or the person, or `operator`. */
+  created_by: string;
+  created_at: string;
+};
+
+export type WebhookChange = {
+  /** A public address. Its host must not be private, unless the operator has allowed it. */
+  url?: string;
+  /** Which events are delivered there. */
+  events?: WebhookEvent[];
+  description?: string;
+  /** `true` begins anew with an endpoint that was disabled. */
+  enabled?: boolean;
+};
+
+export type WebhookDeliveries = {
+  /** The newest first. */
+  deliveries: WebhookDelivery[];
+  /** Send it as `before` for older ones; null when there are none. */
+  next: string | null;
+};
+
+export type WebhookDelivery = {
+  /** The `webhook-id`: the same in every attempt, and when it is replayed. */
+  id: string;
+  /** The endpoint, or `runs` where a run named the address. */
+  webhook_id: string;
+  url: string | null;
+  type: string;
+  environment: 'production' | 'sandbox';
+  /** `not_sent`: of sandbox, signed and shown, but never sent. */
+  state: 'pending' | 'delivered' | 'failed' | 'not_sent';
+  attempts: number;
+  /** Null if there is none. */
+  next_attempt_at: string | null;
+  last_attempt_at: string | null;
+  /** The HTTP status of the last reply; null if none came. */
+  last_status: number | null;
+  last_error: string | null;
+  /** What the last attempt was signed with; null before the first one. */
+  headers: {
+    [key: string]: string;
+  } | null;
+  /** What is sent, byte for byte. */
+  body: string;
+  created_at: string;
+};
+
+export type WebhookEvent = 'run.finished' | 'sheet.run.finished' | 'credits.low' | 'stream.event';
+
+export type WebhookSecret = {
+  /** `whsec_` and 32 bytes in base64, for the libraries of Standard Webhooks. Never shown again. */
+  secret: string;
+  /** Until then the secret before it signs, too; null if there was none. */
+  old_ends_at: string | null;
+};
+
+export type Webhooks = {
+  webhooks: Webhook[];
 };
 
 export type WholeSheetCell = {

@@ -1,8 +1,8 @@
 import type { Budget, BudgetChange, Budgets } from './api-types.ts';
-import type { Call } from './create-client.ts';
+import type { Wire } from './wire.ts';
 
 /** What the organization, its keys and its sheets may spend. Only admins set and remove budgets. */
-export function budgetCalls({ call }: { call<Answer>(path: string, options?: Call): Promise<Answer> }) {
+export function budgetCalls({ call }: Pick<Wire, 'call'>) {
   return {
     /** Lists the budgets, with what is spent and held under each in the present period. */
     listBudgets: async (): Promise<Budget[]> => (await call<Budgets>('/v1/budgets')).budgets,

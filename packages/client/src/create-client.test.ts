@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createClient } from './create-client.ts';
+import { ConnectionError, RateLimitError } from './error-kinds.ts';
 import { HeadraceError } from './headrace-error.ts';
 
 interface Sent {
@@ -55,6 +56,8 @@ it('throws the problem of an error, with when to try again', async () => {
   const { client } = clientOf(() => Response.json(problem, { status: 429, headers: { 'retry-after': '7' } }));
   const error = await client.check('r1').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(HeadraceError);
+  expect(error).toBeInstanceOf(RateLimitError);
+  expect(error).toMatchObject({ type: 'org-rate-limited', remedy: 'Wait `retryAfterSeconds`.', path: null });
   expect(error).toMatchObject({ problem, status: 429, retryAfterSeconds: 7, message: 'D' });
 });
 
@@ -101,4 +104,33 @@ it('asks for what is looked at with its filters alone', async () => {
     '/v1/pipes/plan',
   ]);
   expect(sent.at(-1)?.init).toMatchObject({ method: 'POST', body: JSON.stringify(request) });
+});
+
+it('tells a broken connection from the abort of a caller', async () => {
+  const { client } = clientOf(() => {
+    throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+  });
+  const error = await client.check('r1').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toMatchObject({
+    type: 'connection',
+    status: 0,
+    isTransient: true,
+    message: 'The request got no answer: connect ECONNREFUSED.',
+  });
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(client.check('r1', { signal })).rejects.toThrow('enough');
+});
+
+it('refuses the key of an organization in a page, unless it is told otherwise', () => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('document', {});
+  try {
+    const baseUrl = 'http://service.test';
+    expect(() => createClient({ baseUrl, apiKey: 'hr_x' })).toThrow('Use a public key (pk_…)');
+    createClient({ baseUrl, apiKey: 'hr_x', allowKeyInPage: true });
+    createClient({ baseUrl, apiKey: 'pk_x' });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

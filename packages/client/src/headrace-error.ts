@@ -1,56 +1,49 @@
 import type { ErrorItem, Problem } from './api-types.ts';
 import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
+import { remedyOf } from './remedies.ts';
 
-/** An error that the service answered. `problem` says what is wrong and what to do. */
+/** What went wrong: a type of the service, `connection` if it did not answer, `run-failed` if a run ended so. */
+export type ErrorType = Problem['type'] | 'connection' | 'run-failed';
+
+/**
+ * Everything that the client throws because of the service: an error it answered, or no answer at all
+ * (`ConnectionError`). The message says what is wrong, `remedy` what to do.
+ */
 export class HeadraceError extends Error {
+  override name = 'HeadraceError';
+  readonly type: ErrorType;
   readonly problem: Problem;
+  /** Of HTTP; 0 if there was no answer. */
   readonly status: number;
+  /** Everything that is wrong with a request, each with its path. */
+  readonly errors: readonly ErrorItem[];
+  /** Where in the request the first mistake is: `pipes[0].config.template`. */
+  readonly path: string | null;
+  /** What to do about it. */
+  readonly remedy: string;
+  /** Finds the request in the log of the service. */
+  readonly requestId: string;
   /** When to try again, if the service said so. */
   readonly retryAfterSeconds: number | null;
   readonly capacity: Capacity | null;
 
-  constructor(problem: Problem, headers: Headers) {
-    super(problem.detail);
-    this.name = 'HeadraceError';
+  constructor(problem: Problem, headers: Headers, options?: ErrorOptions & { type?: ErrorType }) {
+    super(problem.detail, options);
+    this.type = options?.type ?? problem.type;
     this.problem = problem;
     this.status = problem.status;
+    this.errors = problem.errors ?? [];
+    this.path = this.errors.find(({ path }) => path !== undefined)?.path ?? null;
+    this.remedy = remedyOf(this.type, this.status);
+    this.requestId = problem.request_id;
     this.retryAfterSeconds = readRetryAfter(headers);
     this.capacity = readCapacity(headers);
   }
-}
 
-/** Reads any answer that is not a success, also from a proxy in between. */
-export async function readError(response: Response): Promise<HeadraceError> {
-  const text = await response.text();
-  return new HeadraceError(toProblem(response, parseObject(text)), response.headers);
-}
-
-function toProblem(response: Response, body: Partial<Problem> & { id?: string }): Problem {
-  const { status } = response;
-  const runId = body.run_id ?? body.id;
-  return {
-    // A pipeline that cannot run is answered as a failed run with the members of a problem, but without the HTTP status.
-    type: body.type ?? (status < 500 ? 'invalid-request' : 'unavailable'),
-    title: body.title ?? `HTTP ${status} ${response.statusText}`.trim(),
-    status,
-    detail: body.detail ?? `${response.url} did not answer like a Headrace service.`,
-    ...(isList(body.errors) ? { errors: body.errors } : {}),
-    ...(runId === undefined ? {} : { run_id: runId }),
-    request_id: body.request_id ?? response.headers.get('x-request-id') ?? '',
-  };
-}
-
-function isList(errors: ErrorItem[] | undefined): errors is ErrorItem[] {
-  return Array.isArray(errors) && errors.length > 0;
-}
-
-function parseObject(text: string): Partial<Problem> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'type' in body ? (body as Partial<Problem>) : {};
-  } catch {
-    return {};
+  /** Whether the same call may succeed later, without a change: no answer, too many requests, a fault of the service. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ApiKey, ApiKeys, CreatedApiKey, NewApiKey } from './api-types.ts';
-import type { Call } from './create-client.ts';
+import type { Wire } from './wire.ts';
 
 /** What admins can do with the keys of their organization. */
-export function keyCalls({ call }: { call<Answer>(path: string, options?: Call): Promise<Answer> }) {
+export function keyCalls({ call }: Pick<Wire, 'call'>) {
   return {
     /** Lists the keys of the organization, including revoked ones, without the keys themselves. */
     listKeys: async (): Promise<ApiKey[]> => (await call<ApiKeys>('/v1/keys')).keys,

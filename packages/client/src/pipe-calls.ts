@@ -1,25 +1,20 @@
 import type {
   CatalogPipe,
   CatalogPipes,
+  Estimate,
   PipesRequest,
   PipesResponse,
   PlanGraph,
   Providers,
+  Receipt,
   SandboxSample,
   ValidateResponse,
 } from './api-types.ts';
-import type { Call, RunOptions, Submitted } from './create-client.ts';
 import type { StreamOptions } from './keep-reading.ts';
 import { streamRun } from './stream-run.ts';
 import type { WaitOptions } from './wait-for-run.ts';
 import { waitForRun } from './wait-for-run.ts';
-
-/** How the calls of pipes reach the service. */
-interface Wire {
-  call<Answer>(path: string, options?: Call): Promise<Answer>;
-  submit<Run>(path: string, request: PipesRequest, options?: RunOptions): Promise<Submitted<Run>>;
-  send(path: string, options: Call): Promise<Response>;
-}
+import type { RunOptions, Wire } from './wire.ts';
 
 /** The calls for pipes. */
 export function pipeCalls({ call, submit, send }: Wire) {
@@ -30,7 +25,7 @@ export function pipeCalls({ call, submit, send }: Wire) {
     run: (request: PipesRequest, options?: RunOptions) =>
       submit<PipesResponse>('/v1/pipes/run', request, options),
     /**
-     * Creates a run and waits for it. After three minutes, or at once while too many calls wait, it throws a 408
+     * Creates a run and waits for it. After three minutes or `waitSeconds`, or at once while too many calls wait, it throws a 408
      * whose problem has the `run_id`; the run goes on.
      */
     runSync: (request: PipesRequest, options?: RunOptions) =>
@@ -42,6 +37,11 @@ export function pipeCalls({ call, submit, send }: Wire) {
       call<PipesResponse>(`/v1/pipes/cancel/${encodeURIComponent(runId)}`, { method: 'POST' }),
     /** Checks whether a request can run. Free. */
     validate: (request: PipesRequest) => call<ValidateResponse>('/v1/pipes/validate', { body: request }),
+    /** Says what a request would cost. Free. */
+    estimate: (request: PipesRequest) => call<Estimate>('/v1/pipes/estimate', { body: request }),
+    /** Shows where a field comes from, and what it cost. */
+    readReceipt: (runId: string, recordId: string | number, field: string) =>
+      call<Receipt>(`/v1/pipes/receipt/${[runId, recordId, field].map(encodeURIComponent).join('/')}`),
     /** Says which pipe of a request needs whose output, in which order they run, and which columns there will be. Free. */
     plan: (request: PipesRequest) => call<PlanGraph>('/v1/pipes/plan', { body: request }),
     /** A request to begin with: ten people of the simulated world. `run` takes it as it is. */

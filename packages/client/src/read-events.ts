@@ -1,3 +1,5 @@
+import { asConnectionError } from './error-kinds.ts';
+
 /** One server-sent event. */
 export interface ServerEvent {
   id: string;
@@ -11,8 +13,13 @@ export async function* readEvents({ body }: Response): AsyncGenerator<ServerEven
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  // Errors of the code that uses the events are not caught here.
+  const read = () =>
+    reader.read().catch((error: unknown) => {
+      throw asConnectionError(error);
+    });
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await read(); !part.done; part = await read()) {
       // A long event may come in many parts. Text that was searched is not searched again.
       let from = Math.max(0, text.length - 1);
       text += decoder.decode(part.value, { stream: true });

@@ -1,5 +1,6 @@
 import type { CreditUsage, LedgerProof, RunItem, RunList, RunTimeline, Status } from './api-types.ts';
-import type { Call } from './create-client.ts';
+import { queryOf } from './query-of.ts';
+import type { Wire } from './wire.ts';
 
 export interface RunFilter {
   status?: RunItem['status'] | undefined;
@@ -30,7 +31,7 @@ export interface UsageFilter {
 }
 
 /** What can be looked at of runs, of spending and of the service. */
-export function runCalls({ call }: { call<Answer>(path: string, options?: Call): Promise<Answer> }) {
+export function runCalls({ call }: Pick<Wire, 'call'>) {
   return {
     /** Reads a page of runs of all kinds, the newest first. It may be short and still have a `next_cursor`. */
     listRuns: (filter: RunFilter = {}) => call<RunList>(`/v1/runs${queryOf(filter)}`),
@@ -43,11 +44,4 @@ export function runCalls({ call }: { call<Answer>(path: string, options?: Call):
     /** Shows how the service is. Only the operator may. */
     readStatus: () => call<Status>('/v1/status'),
   };
-}
-
-function queryOf(filter: object): string {
-  const given = Object.entries(filter).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

@@ -24,11 +24,8 @@ import type {
   SheetStats,
   TurnedSheetChange,
 } from './api-types.ts';
-import type { Call, RunOptions } from './create-client.ts';
-
-interface Wire {
-  call<Answer>(path: string, options?: Call): Promise<Answer>;
-}
+import { queryOf } from './query-of.ts';
+import type { RunOptions, Wire } from './wire.ts';
 
 interface Selection {
   /** Only the sheets of this project. */
@@ -45,7 +42,7 @@ interface Page {
 }
 
 /** The calls for sheets: lists that stay, and pipes that fill them. */
-export function sheetCalls({ call }: Wire) {
+export function sheetCalls({ call }: Pick<Wire, 'call'>) {
   const sheets = {
     list: async (selection: Selection = {}): Promise<SheetHead[]> =>
       (await call<Sheets>(`/v1/sheets${queryOf({ ...selection })}`)).sheets,
@@ -92,7 +89,7 @@ export function sheetCalls({ call }: Wire) {
 const pathOf = (id: number, rest = '') => `/v1/sheets/${id}${rest}`;
 
 /** A stream whose members become rows. */
-function followingCalls({ call }: Wire) {
+function followingCalls({ call }: Pick<Wire, 'call'>) {
   return {
     /** Lets the sheet follow a stream. Sending the setting again starts over with the present members. */
     follow: (id: number, setting: NewSheetFollow) =>
@@ -105,7 +102,7 @@ function followingCalls({ call }: Wire) {
 }
 
 /** Searches that add rows, and providers side by side. */
-function searchingCalls({ call }: Wire) {
+function searchingCalls({ call }: Pick<Wire, 'call'>) {
   return {
     /** Adds the rows of a search page by page; read it with `getSearch` until `finished_at` is set. */
     search: (id: number, search: NewSheetSearch, options: RunOptions = {}) =>
@@ -124,11 +121,4 @@ function searchingCalls({ call }: Wire) {
     getComparison: (id: number, comparison: number, options: Pick<RunOptions, 'signal'> = {}) =>
       call<Comparison>(pathOf(id, `/comparisons/${comparison}`), options),
   };
-}
-
-function queryOf(values: Record<string, string | number | null | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  return query.size === 0 ? '' : `?${query.toString()}`;
 }

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { buildOnce } from './build-once.ts';
 import { measureFirstLoad } from '../build/first-load.ts';
 
 const built = join(import.meta.dirname, '../../server/dist/dashboard');
 
 beforeAll(async () => {
-  if (!(await isBuilt())) await buildDashboard();
+  await buildOnce();
 });
 
 it('is built for production, whatever NODE_ENV says to who builds it', () => {

@@ -8,7 +8,7 @@ import {
   runSync,
   startBilling,
 } from '../../server/test/billing-service.ts';
-import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { buildOnce } from './build-once.ts';
 import { findAccessFaults } from './check-access.ts';
 import { findChromium } from './find-chromium.ts';
 import { openBrowser, openTab } from './open-browser.ts';
@@ -22,7 +22,7 @@ describe.skipIf(chromium === null)('what a connection was used for', () => {
   let service: BillingService;
   let browser: Browser;
   beforeAll(async () => {
-    if (!(await isBuilt())) await buildDashboard();
+    await buildOnce();
     [service, browser] = await Promise.all([startBilling('pglite'), openBrowser(chromium ?? '')]);
   });
   afterAll(async () => {

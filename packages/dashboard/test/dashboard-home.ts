@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { TestService } from '../../server/test/service.ts';
 import { describeOnBothHomes, startService } from '../../server/test/service.ts';
-import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { buildOnce } from './build-once.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab, View } from './open-browser.ts';
 import { openBrowser, openTab } from './open-browser.ts';
@@ -32,7 +32,7 @@ export function describeInBrowser(
     let browser: Browser;
     let cookies: Cookies;
     beforeAll(async () => {
-      if (!(await isBuilt())) await buildDashboard();
+      await buildOnce();
       [service, browser] = await Promise.all([start(), openBrowser(chromium ?? '')]);
       cookies = await signInFirst(browser, service.server);
     });

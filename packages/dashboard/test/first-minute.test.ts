@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Home, TestService } from '../../server/test/service.ts';
 import { describeOnBothHomes, startService } from '../../server/test/service.ts';
-import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { buildOnce } from './build-once.ts';
 import { findAccessFaults } from './check-access.ts';
 import { readCopied, writeCode } from './code-editor.ts';
 import { findChromium } from './find-chromium.ts';
@@ -23,7 +23,7 @@ function followOnePerson(home: Home): void {
   let page: Page;
 
   beforeAll(async () => {
-    if (!(await isBuilt())) await buildDashboard();
+    await buildOnce();
     [service, browser] = await Promise.all([startService(home), openBrowser(chromium ?? '')]);
     tab = await openTab(browser, service.url);
     page = tab.page;

@@ -7,7 +7,7 @@ import { emailRequest, peopleRecords, readCredits } from '../../server/test/bill
 import type { Home } from '../../server/test/service.ts';
 import { describeOnBothHomes, startOn } from '../../server/test/service.ts';
 import { caller, makeHome, spawnOn } from '../../server/test/spawned-homes.ts';
-import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { buildOnce } from './build-once.ts';
 import { findChromium } from './find-chromium.ts';
 import type { GatedVendors } from './gated-vendors.ts';
 import { serveGated } from './gated-vendors.ts';
@@ -41,7 +41,7 @@ async function makeBilledHome(home: Home, vendors: GatedVendors): Promise<Record
 
 /** A tab of the first user, which outlives the services behind its address. */
 async function openSignedIn(env: Record<string, string>): Promise<Page> {
-  if (!(await isBuilt())) await buildDashboard();
+  await buildOnce();
   const browser = await openBrowser(chromium ?? '');
   onTestFinished(() => browser.close());
   const service = await startOn(env);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestService } from '../../server/test/service.ts';
 import { startService } from '../../server/test/service.ts';
-import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
+import { buildOnce } from './build-once.ts';
 import { findAccessFaults } from './check-access.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab } from './open-browser.ts';
@@ -16,7 +16,7 @@ describe.skipIf(chromium === null)('a service with a port for its operator', () 
   let browser: Browser;
   let openAt: (address: string) => Promise<Tab>;
   beforeAll(async () => {
-    if (!(await isBuilt())) await buildDashboard();
+    await buildOnce();
     [service, browser] = await Promise.all([
       startService('pglite', { HEADRACE_OPERATOR_PORT: '0' }),
       openBrowser(chromium ?? ''),

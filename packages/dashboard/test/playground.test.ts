@@ -66,6 +66,24 @@ describeInBrowser('the playground', (dashboard) => {
     await close();
   });
 
+  it('loses no key that is pressed right after an edit, and leaves the focus where a click has put it', async () => {
+    const { page, faults, close } = await dashboard.openSignedIn();
+    await page.goto(`${dashboard.service().url}/app/playground`);
+    await button(page, /^Run 10 rows/).waitFor();
+    const cell = (name: RegExp) => page.getByRole('gridcell', { name }).first();
+    await cell(/^name, row 1,/).click();
+    // As on a machine that has no time to draw.
+    await page.evaluate('window.requestAnimationFrame = () => 0');
+    for (const key of ['Enter', 'J', 'Enter', 'Control+z']) await page.keyboard.press(key);
+    await expect.poll(() => cell(/^name, row 1, J$/).count()).toBe(0);
+    for (const key of ['ArrowUp', 'Enter', 'K']) await page.keyboard.press(key);
+    await cell(/^name, row 3,/).click();
+    await cell(/^name, row 1, K/).waitFor();
+    expect(await hasFocus(page, cell(/^name, row 3,/))).toBe(true);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('takes a pipeline from nothing to results, with the keyboard alone', async () => {
     const { page, faults, close } = await dashboard.openSignedIn();
     await page.goto(`${dashboard.service().url}/app/playground`);

@@ -127,6 +127,8 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await page.getByRole('button', { name: 'Save …' }).click();
     await dialog(page, 'Save this search').getByLabel('Name').fill('German companies');
     await page.keyboard.press('Enter');
+    await page.getByText('Saved as German companies').waitFor();
+    // The notice is no second heading of that name.
     await page.getByRole('heading', { name: 'German companies' }).waitFor();
     await page.getByText(/^last run/).waitFor();
     await page.getByRole('button', { name: 'Remove Germany' }).click();

@@ -6,7 +6,7 @@ import { closeConnections } from './call.ts';
 import { fillQueue } from './fill-queue.ts';
 import { measureBaseline } from './measure-baseline.ts';
 import { measureDrain } from './measure-drain.ts';
-import { measureAnswers } from './answers/measure-answers.ts';
+import { measureAccepted, measureAnswers } from './answers/measure-answers.ts';
 import { measureSync } from './measure-sync.ts';
 import { measurePrompts } from './prompt/measure-prompts.ts';
 import { measureTemplates } from './prompt/measure-templates.ts';
@@ -68,7 +68,10 @@ async function measureService(home: BenchHome, service: BenchService): Promise<F
   const peakMb = await service.peakMegabytes();
   await verifySameAnswers(service.url);
   const { medianMs, p95Ms } = await measureSync(service.url);
-  const answers = Object.entries(await measureAnswers(home, service.url));
+  const answers = Object.entries({
+    ...(await measureAnswers(home, service.url)),
+    ...(await measureAccepted(home, service.url)),
+  });
   return {
     'sync 100 records x 5 pipes, median ms': medianMs,
     'sync 100 records x 5 pipes, p95 ms': p95Ms,

@@ -1,7 +1,8 @@
 import { readConfig, startServer } from '../src/main.ts';
 
 /* The service under measurement, in a process of its own. Tells its address, and what it has used when asked. */
-const server = await startServer(readConfig(process.env, { role: 'all' }));
+const role = process.argv[2] === 'api' ? 'api' : 'all';
+const server = await startServer(readConfig(process.env, { role }));
 process.send?.({ address: server.address });
 process.on('message', (message) => {
   if (message === 'usage') {

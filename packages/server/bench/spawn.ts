@@ -56,12 +56,13 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
-/** Starts the service on a home in a process of its own. */
+/** Starts the service on a home in a process of its own; as `api`, it runs nothing. */
 export async function spawnService(
   home: BenchHome,
   settings: Record<string, string> = {},
+  role: 'all' | 'api' = 'all',
 ): Promise<BenchService> {
-  const child = fork(new URL('./service-process.ts', import.meta.url), {
+  const child = fork(new URL('./service-process.ts', import.meta.url), [role], {
     env: {
       PATH: process.env.PATH,
       HEADRACE_PORT: '0',
@@ -69,6 +70,8 @@ export async function spawnService(
       HEADRACE_DATA_DIR: home.dataDir,
       HEADRACE_BOOTSTRAP_API_KEY: apiKey,
       HEADRACE_REQUESTS_PER_MINUTE: '100000000',
+      // For profiles: `BENCH_NODE_OPTIONS=--cpu-prof`.
+      NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
       ...(home.databaseUrl === null ? {} : { DATABASE_URL: home.databaseUrl }),
       ...settings,
     },

@@ -29,6 +29,8 @@ describe('readConfig', () => {
       models: new Map(),
       providerLimits: new Map(),
       pricesFile: null,
+      workers: 1,
+      isFurther: false,
       workerRecords: 4000,
       computeNiceness: 15,
       drainMs: 25_000,

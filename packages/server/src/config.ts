@@ -21,6 +21,7 @@ import {
   text,
   wholePositive,
 } from './settings/setting-values.ts';
+import { usualWorkers } from './settings/worker-count.ts';
 
 export type { ProviderLimit } from './settings/setting-values.ts';
 
@@ -84,6 +85,8 @@ const settings = z.object({
   models: from('HEADRACE_MODELS', modelNames.default(new Map()).readonly()),
   /** The operator's own prices. */
   pricesFile: from('HEADRACE_PRICES_FILE', text.nullable().default(null)),
+  /** How many processes run records, this one among them. Null: as many as the cores are good for. */
+  workers: from('HEADRACE_WORKERS', z.coerce.number().int().min(1).max(32).nullable().default(null)),
   /** How many unfinished records a worker may have. Most of them wait for providers. */
   workerRecords: from('HEADRACE_WORKER_RECORDS', z.coerce.number().int().min(100).max(20_000).default(4000)),
   /** How far children that compute stand back behind the service; with 0 they have the same priority. */
@@ -119,8 +122,17 @@ const sources = Object.entries(settings.shape).map(([name, schema]) => {
 export const role = z.enum(['api', 'worker', 'all']);
 export type Role = z.infer<typeof role>;
 
+interface Place {
+  role: Role;
+  /** Whether another process of the service started this one, to run records beside it. */
+  isFurther?: boolean;
+}
+
 /** Reads the settings; a blank one counts as not set. Throws one error that names every wrong setting. */
-export function readConfig(env: Record<string, string | undefined>, options: { role: Role }) {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { role: asked, isFurther = false }: Place,
+) {
   const given = listGiven(env, sources);
   const parsed = settings.safeParse(Object.fromEntries(given.map(({ name, value }) => [name, value])));
   const keys = listGiven(env, listManagedKeys(env));
@@ -130,7 +142,8 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     throw new Error(`Settings are not valid.\n${faults.join('\n')}`);
   }
   const { uploadsDir, databaseDirectUrl, ...read } = parsed.data;
-  refuseHome(parsed.data, options.role);
+  refuseHome(parsed.data, asked);
+  refuseWorkers(parsed.data, asked);
   refuseHalfOidc(parsed.data);
   return Object.freeze({
     ...read,
@@ -138,7 +151,11 @@ export function readConfig(env: Record<string, string | undefined>, options: { r
     databaseDirectUrl: databaseDirectUrl ?? read.databaseUrl,
     /** The service's own keys, by provider. */
     managedKeys: toManagedKeys(managed.data),
-    role: options.role,
+    workers: read.workers ?? (asked === 'all' && read.databaseUrl !== null ? usualWorkers() : 1),
+    /** The process that started this one listens on it, and serves the metrics of both. */
+    metricsPort: isFurther ? null : read.metricsPort,
+    isFurther,
+    role: asked,
   });
 }
 
@@ -159,6 +176,15 @@ function refuseHome({ databaseUrl, databaseDirectUrl }: z.infer<typeof settings>
     throw new Error(
       'HEADRACE_DATABASE_DIRECT_URL needs DATABASE_URL, which is not set: both lead to the same database. Set both, or neither.',
     );
+}
+
+/** A process that runs no records does not count them, whatever is set for the others. */
+function refuseWorkers({ databaseUrl, workers }: z.infer<typeof settings>, asked: Role): void {
+  if (databaseUrl !== null || workers === null || workers === 1 || asked === 'api') return;
+  throw new Error(
+    `HEADRACE_WORKERS is ${workers}, but the embedded database belongs to one process. ` +
+      'Set DATABASE_URL to the URL of a PostgreSQL, or set HEADRACE_WORKERS to 1.',
+  );
 }
 
 /** The provider sends people back to an address that it was told before. */

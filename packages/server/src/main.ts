@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
-import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import type { Seed } from './admission/seed-organization.ts';
 import { seedOrganization } from './admission/seed-organization.ts';
 import { createPipeCatalog, pipes, searches as builtInSearches } from './catalog.ts';
@@ -15,11 +14,11 @@ import { listKnown } from './engine/plan/list-needs.ts';
 import { createPageCursors } from './engine/search/page-cursor.ts';
 import { deriveChainKey } from './ledger/chain.ts';
 import { describeError } from './observability/describe-error.ts';
+import { joinMetrics } from './observability/join-metrics.ts';
 import { createMetrics } from './observability/metrics.ts';
 import type { MetricsServer } from './observability/serve-metrics.ts';
 import { serveMetrics } from './observability/serve-metrics.ts';
 import { openTracing } from './observability/tracing.ts';
-import { startHousekeeping } from './queue/housekeeping.ts';
 import { startPresence } from './queue/presence.ts';
 import { registerCapabilities } from './storage/capabilities.ts';
 import { closeEntries, requireClosedFolder } from './storage/close-folder.ts';
@@ -36,27 +35,32 @@ import { openListeners } from './http/listeners.ts';
 import { dashboardFolder } from './http/dashboard/built-dashboard.ts';
 import { createFirstLink } from './wiring/first-link.ts';
 import { readPrices } from './wiring/read-prices.ts';
-import { sweepDatasets } from './wiring/wire-datasets.ts';
-import { sweepLists } from './wiring/wire-lists.ts';
 import { simulateApart } from './wiring/simulate-apart.ts';
-import { startFollowers } from './wiring/start-followers.ts';
+import { closeFollowers, startFollowers } from './wiring/start-followers.ts';
+import { startBesides } from './wiring/start-besides.ts';
+import { startSweeps } from './wiring/start-sweeps.ts';
 import { traceOutbound } from './wiring/trace-outbound.ts';
 import { wireOutbound } from './wiring/wire-outbound.ts';
 import { wireCredits } from './wiring/wire-credits.ts';
+import type { WorkersShown } from './wiring/wire-further-workers.ts';
+import { wireFurtherWorkers } from './wiring/wire-further-workers.ts';
 import { createSheetPlanner } from './wiring/plan-sheet.ts';
 import { wirePlanning } from './wiring/wire-planning.ts';
 import type { ServiceParts } from './wiring/wire-services.ts';
 import { wireServices } from './wiring/wire-services.ts';
 import { createSheetSeals } from './wiring/wire-sheet-reading.ts';
-import { wireSheetWork } from './wiring/wire-sheet-work.ts';
 import { wireVault } from './wiring/wire-vault.ts';
 import { wireWorker } from './wiring/wire-worker.ts';
+import type { WorkerProgram } from './workers/fork-worker.ts';
 
 export type { Config } from './config.ts';
 export { readConfig } from './config.ts';
 export { findLockOwner } from './data-dir-lock.ts';
 export { DataDirInUse } from './open-home.ts';
+export { mostConnections } from './storage/pool-limits.ts';
 export { startWatchdog } from './watchdog/watch-main-thread.ts';
+export type { WorkerProgram } from './workers/fork-worker.ts';
+export { obeyParent } from './workers/obey-parent.ts';
 
 export interface RunningServer {
   /** Where the API listens; null for a worker. */
@@ -68,37 +72,57 @@ export interface RunningServer {
   seed: Seed;
   /** A link to the dashboard that makes the first user; null when there is one, or no API here. */
   createFirstLink(): Promise<string | null>;
-  /** Finishes or hands back what is running, then closes. Safe to call twice. */
-  stop(): Promise<void>;
+  /** Those that run records: this process, and what it started for that. */
+  workers(): WorkersShown;
+  renderMetrics(): Promise<string>;
+  /** Finishes or hands back what is running, then closes. Safe to call twice. What is not finished by then is handed back. */
+  stop(graceMs?: number): Promise<void>;
 }
 
-/** Starts the API, a worker, or both, on the database of the settings. `opening`: where somebody began before. */
-export async function startServer(config: Config, opening = openHome(config)): Promise<RunningServer> {
+/**
+ * Starts the API, a worker, or both, on the database of the settings. `opening`: where somebody began before. `program`:
+ * what further workers run; without it there are none.
+ */
+export async function startServer(
+  config: Config,
+  opening = openHome(config),
+  program: WorkerProgram | null = null,
+): Promise<RunningServer> {
   const logger = pino(
-    { level: config.logLevel, base: { service: 'headrace' }, serializers: { err: describeError } },
+    {
+      level: config.logLevel,
+      base: { service: 'headrace', pid: process.pid },
+      serializers: { err: describeError },
+    },
     pino.destination({ dest: 2, sync: false }),
   );
   const home = await opening;
   try {
-    const base = await openBase(config, { logger, home });
+    // Without a program this process has the machine for itself.
+    const shared = program === null && !config.isFurther ? { ...config, workers: 1 } : config;
+    const base = await openBase(shared, { logger, home });
     const { operatorToken, seed, storage } = base;
     const presence = await announce(base);
-    const parts = startParts(base);
+    const workers = wireFurtherWorkers(base, program);
+    const parts = startParts(base, workers);
     let stopping: Promise<void> | null = null;
-    const stopOnce = async () => {
-      await parts.stop();
+    const stopOnce = async (graceMs: number) => {
+      await parts.stop(graceMs);
       await presence.stop();
       await storage.close();
       await home.release();
     };
-    const stop = () => (stopping ??= stopOnce());
+    const stop = (graceMs = config.drainMs) => (stopping ??= stopOnce(graceMs));
     const listeners = await orStop(parts.listen(), stop);
     const operatorAddress = listeners?.operatorAddress ?? null;
     // All is served there, so that the command line needs no other address.
     if (operatorAddress !== null) await orStop(home.announce(operatorAddress, operatorToken), stop);
     const address = listeners?.address ?? null;
     const firstLink = () => createFirstLink(base, address);
-    return { address, operatorAddress, operatorToken, seed, createFirstLink: firstLink, stop };
+    workers.start();
+    const { renderMetrics } = parts;
+    const told = { address, operatorAddress, operatorToken, seed };
+    return { ...told, createFirstLink: firstLink, workers: workers.show, renderMetrics, stop };
   } catch (error) {
     await home.abandon();
     throw error;
@@ -130,7 +154,7 @@ async function fillBase(config: Config, { logger, masterKeys, storage }: Opened)
     chainKey,
   });
   const tracing = await openTracing(process.env, { logger, role: config.role });
-  const compute = createCompute(config.computeNiceness);
+  const compute = createCompute({ niceness: config.computeNiceness, sharedBy: config.workers });
   const outbound = traceOutbound(
     wireOutbound(config, { simulated: simulateApart(compute.forSandbox), replies: compute.replies }),
     tracing,
@@ -201,27 +225,31 @@ async function closeBase({ compute, files, outbound, tracing }: Base): Promise<v
   await tracing.close();
 }
 
-function startParts(base: Base) {
+function startParts(base: Base, further: ReturnType<typeof wireFurtherWorkers>) {
   const { config, logger, storage } = base;
   const reportFault = (error: unknown) => logger.error({ err: error }, 'fault');
   const catalog = createPipeCatalog(pipes);
   const plans = createPlanCache(catalog);
-  const metrics = createMetrics({
-    readQueue: () => readQueueState(storage.api),
+  const own = createMetrics({
+    // Of a service on one machine, one process tells what is the same in all.
+    readQueue: () => (config.isFurther ? Promise.resolve(null) : readQueueState(storage.api)),
     pools: storage.pools,
     unfinishedRecords: () => worker?.unfinishedRecords() ?? 0,
   });
+  const renderMetrics = async () => joinMetrics(await own.render(), await further.readMetrics());
+  const metrics = { ...own, render: renderMetrics };
   const folder = config.dashboard === 'on' ? dashboardFolder : null;
   const shown = { catalog, plans, metrics, dashboardFolder: folder };
   const planSheet = wireSheetPlanner(base, { catalog, plans });
   const worker = wireWorker(base, { planSheet, plans, metrics, reportFault });
   const housekeeping = startSweeps(storage, reportFault);
   const followers = startFollowers(storage);
-  const sheets = wireSheetWork(base, { catalog, plans, reportFault });
+  const besides = startBesides(base, { catalog, plans, reportFault, onOutcome: own.countDelivery });
   let isDraining = false;
   let listeners: Listeners | null = null;
   let metricsServer: MetricsServer | null = null;
   return {
+    renderMetrics,
     listen: async () => {
       metricsServer = await startMetrics(base, metrics);
       if (config.role === 'worker') return null;
@@ -229,13 +257,15 @@ function startParts(base: Base) {
       listeners = await openListeners(wireServices(base, parts), config);
       return listeners;
     },
-    stop: async () => {
+    stop: async (graceMs: number) => {
       isDraining = true;
+      const furtherEnd = further.stop();
       housekeeping.stop();
       closeFollowers(followers);
       // The API listens until the end: who calls meanwhile is told to come back, instead of finding nobody.
-      await sheets.stop();
-      await worker?.drain(config.drainMs);
+      await besides.stop();
+      await worker?.drain(graceMs);
+      await furtherEnd;
       await listeners?.close();
       await metricsServer?.close();
       await closeBase(base);
@@ -253,22 +283,6 @@ async function startMetrics(
   const server = await serveMetrics({ port, host }, metrics);
   logger.info({ address: server.address }, 'metrics are served');
   return server;
-}
-
-function closeFollowers({ waiter, watcher, hub }: ReturnType<typeof startFollowers>): void {
-  waiter.close();
-  watcher.close();
-  hub.close();
-}
-
-function startSweeps(storage: Storage, reportFault: (error: unknown) => void) {
-  return startHousekeeping(storage.upkeep, {
-    reportFault,
-    sweepDatasets: () => sweepDatasets(storage.work, reportFault),
-    sweepAccounts: () => sweepAccounts(storage.upkeep),
-    sweepLists: (signal) => sweepLists(storage.upkeep, signal),
-    hasLargeTables: storage.home === 'postgres',
-  });
 }
 
 /** Plans sheets to which pipes add columns. */

@@ -104,6 +104,33 @@ describe.skipIf(inject('postgresUrl') === null)('processes that ask providers (p
     expect(paid.filter(Boolean)).toHaveLength(1);
   });
 
+  it('answer what they could not share, and share it at the next try', async () => {
+    let isBroken = true;
+    const db = storage.work.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isBroken) throw new Error('the statement fails');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    let share = () => Promise.resolve();
+    const company = {
+      enter: async () => {},
+      isAlone: () => true,
+      onCompany: (task: () => Promise<void>) => void (share = task),
+    };
+    const store = createSharedFlights({ db, company, restore: text });
+    const [ended, goesOn] = [await store.join(key('ends'), 0), await store.join(key('goes on'), 0)];
+    await expect(share()).rejects.toThrow('the statement fails');
+    const answer = { flightId: ended.flightId, result: 'x', isKept: false };
+    expect(await store.finish(key('ends'), answer)).toBe(false);
+    isBroken = false;
+    await share();
+    expect(await flightsStored()).toEqual(['goes on']);
+    await store.abandon(key('goes on'), goesOn.flightId);
+    expect(await flightsStored()).toEqual([]);
+  });
+
   it('that come at the same time know of each other', async () => {
     const all = Array.from({ length: 5 }, () => open());
     await Promise.all(all.map(({ company }) => company.enter()));

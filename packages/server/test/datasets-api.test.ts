@@ -89,6 +89,24 @@ describeOnBothHomes('the API of datasets', (home) => {
     expectProblem(await complete('headcount', publicKey), 'invalid-request');
   });
 
+  it('have an index for contains on the columns that ask for it, and say how far it is', async () => {
+    const { call } = service;
+    const [first, second] = columns;
+    const indexed = { kind: 'companies', columns: [{ ...first, has_contains_index: true }, second] };
+    const declared = (await declare(call, 'indexed', indexed)).json;
+    expect(declared).toMatchObject({
+      columns: [{ has_contains_index: true }, {}],
+      contains_indexes: [{ column: 'company_name', state: home === 'pglite' ? 'unsupported' : 'waiting' }],
+    });
+    await load(call, 'indexed', file);
+    const state = async () =>
+      dataset.parse((await call('/v1/datasets/indexed')).json).contains_indexes[0]?.state;
+    await expect.poll(state, { timeout: 60_000 }).toBe(home === 'pglite' ? 'unsupported' : 'ready');
+    const wrong = { kind: 'companies', columns: [first, { ...second, has_contains_index: true }] };
+    expectProblem(await declare(call, 'indexed', wrong), 'invalid-request');
+    expect((await declare(call, 'indexed')).json).toMatchObject({ contains_indexes: [] });
+  });
+
   it('new names of columns take effect at once, other changes with the next replacement', async () => {
     const { call } = service;
     await declare(call, 'changed');

@@ -14,6 +14,10 @@ import type { Db } from '../src/storage/database.ts';
 import { verifyLedger } from '../src/ledger/verify-ledger.ts';
 import { attemptOf } from './attempt-of.ts';
 import { wireBuckets } from '../src/wiring/wire-buckets.ts';
+import { createSealer } from '../src/vault/sealing.ts';
+import { createWebhookSecrets } from '../src/vault/webhook-secrets.ts';
+import { tellTest } from '../src/storage/webhook-outbox.ts';
+import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import { wireStreams } from '../src/wiring/wire-streams.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
@@ -50,6 +54,9 @@ const owned = [
   'invitations',
   'audit',
   'capacity',
+  'webhook_endpoints',
+  'webhook_secrets',
+  'webhook_deliveries',
 ] as const;
 
 describeOnBothHomes('deleting an organization', (home) => {
@@ -103,6 +110,7 @@ describeOnBothHomes('deleting an organization', (home) => {
     await buckets.claimAll(place, keys, null);
     await streams.create(place);
     await streams.enroll(place, { key: 'one', fields: null }, null);
+    await addWebhook(queue.storage.api, id);
     await addPeople(queue.storage.api, id);
     return { id, operator };
   };
@@ -136,6 +144,7 @@ describeOnBothHomes('deleting an organization', (home) => {
     expect(await operator.createKey({ organizationId: id, name: 'Late', role: 'admin' })).toBeNull();
     const before = await countRows(id);
     expect(before).toMatchObject({ bucket_entries: 1000, stream_members: 1, stream_events: 1 });
+    expect(before).toMatchObject({ webhook_endpoints: 0, webhook_secrets: 0, webhook_deliveries: 1 });
     expect(before).toMatchObject({ memberships: 0, invitations: 0, audit: 1 });
     expect(before).toMatchObject({ api_keys: 0, capacity: 0, budgets: 1, records, attempts: records });
     // No account of it is looked at while it goes.
@@ -208,6 +217,14 @@ describeOnBothHomes('deleting an organization', (home) => {
     expect(await countRows(id)).toEqual(nothing);
   });
 });
+
+async function addWebhook(db: Db, organizationId: string): Promise<void> {
+  const seals = createWebhookSecrets(createSealer(['a master key']));
+  const wanted = { url: 'https://example.com/', events: ['run.finished' as const], description: '' };
+  const made = await createEndpoint(db, seals, { ...wanted, organizationId, createdBy: 'key' });
+  if (typeof made === 'string') throw new Error(made);
+  await tellTest(db, { organizationId, endpoint: made.id });
+}
 
 /** A member, an open invitation, and what was changed. */
 async function addPeople(db: Db, organizationId: string): Promise<void> {

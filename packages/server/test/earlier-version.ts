@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const migrations = 'packages/server/src/storage/migrations';
+/** The service, and what tells whether there is a bundle of it. */
+const packages = ['packages/server', 'packages/cli', 'packages/client'];
 /** What an earlier version must have to start on a database that a newer one has migrated. */
 const tolerance = 'packages/server/src/storage/newer-migrations.ts';
 
@@ -45,7 +47,7 @@ export interface EarlierVersion {
 /** Unpacks an earlier version beside this one; it uses the packages that are installed here. */
 export function unpackVersion(commit: string): EarlierVersion {
   const folder = mkdtempSync(join(tmpdir(), 'headrace-earlier-'));
-  const archive = git(['archive', '--format=tar', commit, 'package.json', 'packages/server']);
+  const archive = git(['archive', '--format=tar', commit, 'package.json', ...packages]);
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   for (const path of ['node_modules', 'packages/server/node_modules']) {
     const installed = join(repository, path);

@@ -1,15 +1,14 @@
+import { sql } from 'kysely';
 /* Run pressed on a sheet and fed, step by step, while the lock order is tried. */
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '../src/contract/errors.ts';
 import { newSheetRun } from '../src/contract/sheets/runs.ts';
-import { queueLimit } from '../src/admission/capacity-windows.ts';
 import type { FeederPorts } from '../src/sheets/running/feed-run.ts';
 import { feedRun } from '../src/sheets/running/feed-run.ts';
 import { leaseRuns, releaseRun } from '../src/sheets/running/sheet-run.ts';
 import { cancelSheetRun, startRun } from '../src/sheets/running/start-run.ts';
 import { withRun } from '../src/sheets/running/with-run.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
-import { takeCapacity } from '../src/storage/capacity.ts';
 import type { Db } from '../src/storage/database.ts';
 import { claimIdempotencyKey } from '../src/storage/idempotency-keys.ts';
 import { shareOrganization } from '../src/storage/organizations.ts';
@@ -27,7 +26,7 @@ const portsOn = (db: Db): FeederPorts => ({
           const runId = randomUUID();
           const earlier = await claimIdempotencyKey(tx, { organizationId, key, digest: '', runId });
           await shareOrganization(tx, organizationId);
-          await takeCapacity(tx, { organizationId, records: 0, limit: queueLimit });
+          await sql`update capacity set in_flight = in_flight where org_id = ${organizationId}`.execute(tx);
           await admitted(tx, earlier?.runId ?? runId);
           return { runId };
         }),

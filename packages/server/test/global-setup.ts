@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { briefly, warmBundle, warmCompileCache } from './compile-cache.ts';
+import { dropTemplate } from './postgres-database.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     warmCompileCache(process.env.NODE_COMPILE_CACHE, briefly);
     await warmBundle(process.env.NODE_COMPILE_CACHE, briefly);
   }
-  const stopPostgres = await providePostgres(project);
+  const stopPostgres = await providePostgres(project, templateFolder);
   return async () => {
     await stopPostgres();
     await rm(folder, { recursive: true, force: true });
@@ -32,11 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** One PostgreSQL for the whole test run: the one of TEST_DATABASE_URL, or a throw-away one of our own. */
-async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
+async function providePostgres(project: TestProject, templateFolder: string): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) {
     project.provide('postgresUrl', given);
-    return () => Promise.resolve();
+    return () => dropTemplate(given, templateFolder);
   }
   const bin = findPostgres();
   if (bin === null) {

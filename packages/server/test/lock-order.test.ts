@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ServiceError } from '../src/contract/errors.ts';
 import { createRandom } from '../proofs/kit/random.ts';
 import { cancelRun } from '../src/admission/cancel-run.ts';
 import { grant } from '../src/admission/grant.ts';
@@ -27,6 +26,7 @@ import { createEffectJournal } from '../src/storage/effects.ts';
 import { deleteExpiredRuns } from '../src/storage/retention.ts';
 import { attemptOf } from './attempt-of.ts';
 import { seed } from './fixed-seed.ts';
+import { faultOf, lateFaults } from './late-faults.ts';
 import { countHoldingBudgets, createBudgetTrouble, giveBack } from './budget-trouble.ts';
 import { createListTrouble } from './list-trouble.ts';
 import { createMemberTrouble } from './member-trouble.ts';
@@ -34,11 +34,13 @@ import { createSheetEffectTrouble } from './sheet-effect-trouble.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { createSheetTrouble } from './sheet-trouble.ts';
+import { createWebhookTrouble } from './webhook-trouble.ts';
 import { testChainKey } from './test-chain-key.ts';
 
 /** Each of them does one thing after the other, at the same time as all others. */
 const actors = 24;
-const actions = Number(process.env.LOCK_ORDER_ACTIONS ?? 3000);
+/** `npm run lock-order` does twice as many. */
+const actions = Number(process.env.LOCK_ORDER_ACTIONS ?? 1500);
 /** Of a run that ended, so that runs expire all the time. */
 const retentionDays = 0.3 / 86_400;
 const organizations = ['org-a', 'org-b'];
@@ -207,6 +209,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       ...createBudgetTrouble({ random, organizations }),
       ...createMemberTrouble({ random, organizations }),
       ...createListTrouble({ random, some }),
+      ...createWebhookTrouble({ random, organizations }),
       ...createSheetTrouble({ random }),
       ...createSheetEffectTrouble({ random, some }),
       settle: (db) => settle(db, { ended: some(), progress: some() }),
@@ -282,14 +285,6 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
     return [attemptOf({ position, step: random.upTo(100_000), credits: random.upTo(2) })];
   }
 });
-
-/** It finds no organization, or one that is being deleted. */
-const lateFaults = ['23503', 'unauthorized', 'insufficient-credits'];
-
-function faultOf(error: unknown): unknown {
-  if (error instanceof ServiceError) return error.type;
-  return error instanceof Error && 'code' in error ? error.code : error;
-}
 
 function createOrganization(db: Db, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ describe.skipIf(missing.length > 0)(`behind pgbouncer in transaction mode${why}`
   let direct: string;
   let services: TestService[] = [];
   beforeAll(async () => {
-    home = await createHome('postgres');
+    home = await createHome('postgres', { isFresh: true });
     direct = home.env.DATABASE_URL ?? '';
     pooler = await startThrowawayPgbouncer(bin ?? '', direct);
     env = { ...home.env, DATABASE_URL: pooler.url, HEADRACE_DATABASE_DIRECT_URL: direct };

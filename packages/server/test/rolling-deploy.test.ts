@@ -22,7 +22,10 @@ const records = 40;
 
 describe.skipIf(skipped.length > 0)(`two versions on one database${why}`, () => {
   it('carry all runs through a rolling deploy and a rollback', async () => {
-    const env = { ...(await makeHome('postgres')), HEADRACE_MASTER_KEY: 'the-key-of-both-versions' };
+    const env = {
+      ...(await makeHome('postgres', { isFresh: true })),
+      HEADRACE_MASTER_KEY: 'the-key-of-both-versions',
+    };
     const older = unpackVersion('commit' in earlier ? earlier.commit : '');
     onTestFinished(() => older.remove());
     const remote = await listen(600);

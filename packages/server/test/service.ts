@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Role } from '../src/config.ts';
 import type { RunningServer } from '../src/main.ts';
@@ -11,6 +10,8 @@ import { readConfig, startServer } from '../src/main.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { copyEmptyDatabase } from './empty-database.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
+import { createEmptyDatabase, createFreshDatabase } from './postgres-database.ts';
 
 export type Home = 'pglite' | 'postgres';
 
@@ -20,9 +21,15 @@ export function describeOnBothHomes(name: string, facts: (home: Home) => void): 
   describe.skipIf(inject('postgresUrl') === null)(`${name} (postgres)`, () => facts('postgres'));
 }
 
-/** Settings that make a fresh, empty home, and what removes it. */
+export interface HomeOptions {
+  /** Without tables, as before the first start of a service. */
+  isFresh?: boolean;
+}
+
+/** Settings that make an empty home, and what removes it. */
 export async function createHome(
   home: Home,
+  { isFresh = false }: HomeOptions = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-test-'));
   const env: Record<string, string> = {
@@ -35,9 +42,9 @@ export async function createHome(
     // Else other test files, which keep every core busy, would come before what this one waits for.
     HEADRACE_COMPUTE_NICENESS: '0',
   };
-  const database = home === 'postgres' ? await createDatabase() : null;
+  const database = home === 'postgres' ? await createDatabase(isFresh) : null;
   if (database !== null) env.DATABASE_URL = database.url;
-  else await copyEmptyDatabase(inject('templateFolder'), join(folder, 'data'));
+  else if (!isFresh) await copyEmptyDatabase(inject('templateFolder'), join(folder, 'data'));
   return {
     env,
     remove: async () => {
@@ -47,20 +54,10 @@ export async function createHome(
   };
 }
 
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+function createDatabase(isFresh: boolean): Promise<PostgresDatabase> {
   const server = inject('postgresUrl');
   if (server === null) throw new Error('there is no PostgreSQL to make a database in');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
-}
-
-async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return isFresh ? createFreshDatabase(server) : createEmptyDatabase(server, inject('templateFolder'));
 }
 
 export type Call = (path: string, options?: CallOptions) => Promise<Answer>;

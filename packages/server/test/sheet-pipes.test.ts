@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestService } from './service.ts';
 import { describeOnBothHomes, startService } from './service.ts';
+import { waitFor } from './wait-for.ts';
 
 describeOnBothHomes('pipes on sheets', (home) => {
   let service: TestService;
@@ -279,8 +279,7 @@ describeOnBothHomes('pipes on sheets', (home) => {
     await run('row:append:sheet@1', config, [{ name: 'Jane Doe' }]);
     await run('row:append:sheet@1', { ...config, run: false }, [{ name: 'John Roe' }]);
     const names = async () => (await rowsOf(path)).map((row) => row.first_name);
-    for (let left = 100; left > 0 && !(await names()).includes('Jane'); left -= 1) await sleep(200);
-    expect(await names()).toEqual(['Jane', null]);
+    expect(await waitFor(names, (all) => all.includes('Jane'))).toEqual(['Jane', null]);
   });
 
   it('make rows out of rows to a depth of five', async () => {
@@ -289,9 +288,10 @@ describeOnBothHomes('pipes on sheets', (home) => {
     await call(`${path}/pipes`, { body: { pipe_id: 'row:append:sheet@1', config: write, auto: 'off' } });
     await add(path, [{ name: 'Jane' }]);
     await call(`${path}/runs`, { body: { pipes: ['p1'], rows: 'all', max_credits: 0 } });
-    const count = async () => (await rowsOf(path)).length;
-    for (let left = 150; left > 0 && (await count()) < 6; left -= 1) await sleep(200);
-    await sleep(4000);
+    const lastCell = async () =>
+      (await call(`${path}/rows?limit=1000`)).json.rows.at(-1).cells.sheet_record_id;
+    // The pipe has run on the last row, too, and so has added what it may.
+    await waitFor(lastCell, ([, status]) => status === 'failed');
     const rows = await rowsOf(path);
     expect(rows.map(({ sheet_record_id: made }) => made)).toEqual(['2', '3', '4', '5', '6', null]);
   });

@@ -16,7 +16,6 @@ import type { Db } from '../src/storage/database.ts';
 import { claimIdempotencyKey } from '../src/storage/idempotency-keys.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { saveRecords } from '../src/storage/records.ts';
-import { insertRun } from '../src/storage/runs.ts';
 import { createBareSheet } from './sheet-storage.ts';
 
 export const pageSize = 5;
@@ -72,7 +71,7 @@ export function createVendor(storage: Storage) {
       const earlier = await claimIdempotencyKey(tx, { organizationId, key, digest: '', runId });
       if (earlier?.digest === 'dropped') throw new ServiceError('idempotency-conflict', 'It was dropped.');
       if (earlier !== null) return false;
-      await insertRun(tx, runOf(run));
+      await tx.insertInto('runs').values(runOf(run)).execute();
       const body = bodyOf(at, limit);
       await saveRecords(tx, [{ organizationId, runId, position: 0, isFinal: true, body }]);
       await sql`

@@ -69,11 +69,11 @@ describeOnBothHomes('the trash of sheets', (home) => {
     );
     await call(path, { method: 'DELETE' });
     await call(`/v1/projects/${project.id}`, { method: 'DELETE' });
-    const deleted = (await call('/v1/sheets/trash')).json.sheets;
+    const deleted = (await call('/v1/trash/sheets')).json.sheets;
     expect(deleted).toMatchObject([{ id: json.id, project: 'Gone', deleted_at: expect.any(String) }]);
-    expect((await call(`/v1/sheets/trash/${json.id}/restore`, { method: 'POST' })).json.id).toBe(json.id);
+    expect((await call(`/v1/trash/sheets/${json.id}/restore`, { method: 'POST' })).json.id).toBe(json.id);
     expect((await call(path)).status).toBe(200);
-    expect((await call(`/v1/sheets/trash/${json.id}/restore`, { method: 'POST' })).status).toBe(404);
+    expect((await call(`/v1/trash/sheets/${json.id}/restore`, { method: 'POST' })).status).toBe(404);
   });
 
   it('erases for good, for admins alone', async () => {
@@ -100,8 +100,8 @@ describeOnBothHomes('the trash of sheets', (home) => {
       expect(kind === 'delete' ? json.rows : status).toBe(kind === 'delete' ? 0 : 409);
     }
     await call(sheet.path, { method: 'DELETE' });
-    expectProblem(await member(`/v1/sheets/trash/${sheet.id}`, { method: 'DELETE' }), 'forbidden');
-    expect((await call(`/v1/sheets/trash/${sheet.id}`, { method: 'DELETE' })).status).toBe(204);
-    expect((await call(`/v1/sheets/trash/${sheet.id}/restore`, { method: 'POST' })).status).toBe(404);
+    expectProblem(await member(`/v1/trash/sheets/${sheet.id}`, { method: 'DELETE' }), 'forbidden');
+    expect((await call(`/v1/trash/sheets/${sheet.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await call(`/v1/trash/sheets/${sheet.id}/restore`, { method: 'POST' })).status).toBe(404);
   });
 });

@@ -2,14 +2,14 @@
 import { onTestFinished } from 'vitest';
 import type { LoopbackServer } from './loopback-server.ts';
 import { startLoopbackServer } from './loopback-server.ts';
-import type { Call, Home } from './service.ts';
+import type { Call, Home, HomeOptions } from './service.ts';
 import { callApi, createHome } from './service.ts';
 import type { ServiceProcess } from './spawn-service.ts';
 import { spawnService } from './spawn-service.ts';
 
 /** Settings of an empty home whose records may call targets on this machine. */
-export async function makeHome(home: Home): Promise<Record<string, string>> {
-  const { env, remove } = await createHome(home);
+export async function makeHome(home: Home, options?: HomeOptions): Promise<Record<string, string>> {
+  const { env, remove } = await createHome(home, options);
   onTestFinished(remove);
   // A stop that waits for records is waited for by a test.
   return { ...env, HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1', HEADRACE_DRAIN_SECONDS: '8' };

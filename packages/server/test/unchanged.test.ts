@@ -37,6 +37,24 @@ describeOnBothHomes('a run that ended', (home) => {
     expect([other.status, other.headers.get('etag'), other.json.status]).toEqual([200, tag, 'completed']);
   });
 
+  it('is sent the same each time, in every coding', async () => {
+    const { path } = await endRun(service.call);
+    const [first, ...others] = [
+      await service.call(path),
+      ...(await Promise.all(
+        ['identity', 'zstd', 'br', 'gzip'].map((coding) =>
+          service.call(path, { headers: { 'accept-encoding': coding } }),
+        ),
+      )),
+    ];
+    expect(first?.json.status).toBe('completed');
+    for (const { json, headers } of others) {
+      expect(json).toEqual(first?.json);
+      expect(headers.get('etag')).toBe(first?.headers.get('etag'));
+      expect(headers.get('vary')).toBe('accept-encoding');
+    }
+  });
+
   it('is answered the same to HEAD', async () => {
     const { path, tag } = await endRun(service.call);
     const head = await service.call(path, { method: 'HEAD' });

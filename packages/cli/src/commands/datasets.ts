@@ -76,6 +76,11 @@ function addImport(command: Command): void {
       'let public keys, as in web pages, complete its values (repeatable)',
       collect,
     )
+    .option(
+      '--contains-index <column>',
+      'build an index that finds parts of its texts, on PostgreSQL (repeatable)',
+      collect,
+    )
     .option('--rejects <file>', 'where rejected rows go (default: <file>.rejects.csv)')
     .option('--yes', 'do not ask')
     .addHelpText('after', importNotes)

@@ -1,4 +1,4 @@
-import type { RunningServer } from '@headrace/server';
+import type { RunningServer, WorkerProgram } from '@headrace/server';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { colorsOf } from '../colors.ts';
@@ -25,38 +25,68 @@ export function addStart(program: Command): void {
     .addOption(
       new Option('--role <role>', 'what this process is').choices(['api', 'worker', 'all']).default('all'),
     )
+    // What a service starts beside itself.
+    .addOption(new Option('--further').hideHelp())
     .addHelpText('after', notes)
-    .action(async ({ role }: { role: Role }) => {
-      const server = await startService(role);
-      const { startWatchdog } = await import('@headrace/server');
-      const watchdog = startWatchdog({ maxSilenceMs });
+    .action(async ({ role, further: isFurther = false }: { role: Role; further?: boolean }) => {
+      if (isFurther) return startFurther();
+      const server = await startService({ role });
+      const stop = await stopperOf(server);
       process.stdout.write(describe(server, { role, link: await server.createFirstLink() }));
       onSignal(() => {
-        watchdog.endWithin(maxStopMs);
-        void stopService(server);
+        process.stderr.write(
+          'Stopping; running work is finished or handed back. Press Ctrl-C to end at once.\n',
+        );
+        stop();
       });
     });
 }
 
-async function startService(role: Role): Promise<RunningServer> {
+/** A worker that ends with the service that started it. */
+async function startFurther(): Promise<void> {
+  const { obeyParent } = await import('@headrace/server');
+  const parent = obeyParent();
+  const server = await startService({ role: 'worker', isFurther: true });
+  const stop = await stopperOf(server);
+  // Ctrl-C reaches it as well as its parent, which then tells it the same.
+  onSignal(() => stop());
+  parent.begin({ stop, abandon: () => stop(0), renderMetrics: server.renderMetrics });
+}
+
+/** Under a watchdog from here on. What is returned stops the service and ends the process. */
+async function stopperOf(server: RunningServer): Promise<(graceMs?: number) => void> {
+  const { startWatchdog } = await import('@headrace/server');
+  const watchdog = startWatchdog({ maxSilenceMs });
+  return (graceMs) => {
+    watchdog.endWithin(maxStopMs);
+    void stopService(server, graceMs);
+  };
+}
+
+/** What further workers run: this command. */
+function furtherProgram(): WorkerProgram | null {
+  const [, script] = process.argv;
+  return script === undefined ? null : { script, args: ['start', '--further'] };
+}
+
+async function startService(place: { role: Role; isFurther?: boolean }): Promise<RunningServer> {
   let config = null;
   try {
     const { readConfig } = await import('@headrace/server/config');
-    config = readConfig(process.env, { role });
+    config = readConfig(process.env, place);
     const { openHome } = await import('@headrace/server/open-home');
     const opening = openHome(config);
     // Who waits for it is told. Its thread opens the database while everything else is loaded.
     opening.catch(() => {});
     const { startServer } = await import('@headrace/server');
-    return await startServer(config, opening);
+    return await startServer(config, opening, furtherProgram());
   } catch (error) {
     throw await explainStartFault(error, config);
   }
 }
 
-async function stopService(server: RunningServer): Promise<void> {
-  process.stderr.write('Stopping; running work is finished or handed back. Press Ctrl-C to end at once.\n');
-  await server.stop().then(
+async function stopService(server: RunningServer, graceMs?: number): Promise<void> {
+  await server.stop(graceMs).then(
     () => process.exit(0),
     (error: unknown) => {
       process.stderr.write(
@@ -67,10 +97,8 @@ async function stopService(server: RunningServer): Promise<void> {
   );
 }
 
-function describe(
-  { address, operatorAddress, seed }: RunningServer,
-  { role, link }: { role: Role; link: string | null },
-): string {
+function describe(server: RunningServer, { role, link }: { role: Role; link: string | null }): string {
+  const { address, operatorAddress, seed } = server;
   const { bold, dim } = colorsOf(process.stdout);
   const place =
     address === null
@@ -85,5 +113,14 @@ function describe(
     lines.push('', `A first organization was created: ${seed.organizationId}`, key);
   }
   if (link !== null) lines.push(`Dashboard: ${bold(link)}`);
+  lines.push(...describeWorkers(server.workers()));
   return `${lines.join('\n')}\n`;
+}
+
+function describeWorkers({ count, pids, mostConnections }: ReturnType<RunningServer['workers']>): string[] {
+  if (count === 1) return [];
+  return [
+    `Records are run by ${count} processes: this one (${process.pid}), and ${pids.join(', ')}.`,
+    `Together they take up to ${mostConnections} connections to PostgreSQL; imports of datasets take up to 8 more.`,
+  ];
 }

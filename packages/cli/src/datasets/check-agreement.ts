@@ -26,5 +26,7 @@ export function checkAgreement(
       throw refuse(`has ${known.name} as ${known.type}`);
     if (known !== undefined && column.is_public === true && known.is_public !== true)
       throw refuse(`has ${known.name}, which is not public`);
+    if (known !== undefined && column.has_contains_index === true && known.has_contains_index !== true)
+      throw refuse(`has ${known.name} without an index for contains`);
   }
 }

@@ -9,11 +9,11 @@ export function describeDataset(dataset: Dataset): string {
   const { bold } = colorsOf(process.stdout);
   const { name, kind, columns, key } = dataset;
   const header = ['COLUMN', 'FIELD', 'TYPE', 'FORMAT'];
-  const rows = columns.map(({ source, name: field, type, format, is_public: isPublic }) => [
-    source,
-    field,
-    isPublic === true ? `${type}, public` : type,
-    format ?? '',
+  const rows = columns.map((column) => [
+    column.source,
+    column.name,
+    [column.type, ...(column.is_public === true ? ['public'] : [])].join(', '),
+    column.format ?? '',
   ]);
   return [
     `${bold(name)}  ${kind}`,
@@ -24,8 +24,17 @@ export function describeDataset(dataset: Dataset): string {
     `Updated  ${toMinute(dataset.updated_at)}`,
     '',
     renderTable(header, rows, { width: terminalWidth() }),
+    ...describeIndexes(dataset),
     '',
   ].join('\n');
+}
+
+function describeIndexes({ contains_indexes: indexes }: Dataset): string[] {
+  if (indexes.length === 0) return [];
+  const lines = indexes.map(({ column, state, message }) =>
+    [column, state, ...(message === null ? [] : [message])].join('  '),
+  );
+  return ['', 'Indexes for contains', ...lines];
 }
 
 function describeRows({ state, rows, rejected }: Dataset): string {

@@ -23,6 +23,7 @@ export interface ImportCommandOptions extends AdminOptions {
   type?: string[];
   skip?: string[];
   public?: string[];
+  containsIndex?: string[];
   rejects?: string;
   yes?: boolean;
   json?: boolean;
@@ -43,6 +44,8 @@ export async function importCommand(path: string, options: ImportCommandOptions)
 
 async function runImport(file: DataFile, options: ImportCommandOptions): Promise<ImportSummary> {
   const { name, mode, kind, key, type: types = [], skip: skips = [], public: publics = [] } = options;
+  const { containsIndex: contained = [] } = options;
+  const schema = { kind, key, types, skips, publics, contained };
   const rejectsPath = options.rejects ?? defaultRejects(file.path);
   await checkRejects(rejectsPath, file);
   const reach = readAdminOptions(options);
@@ -59,7 +62,7 @@ async function runImport(file: DataFile, options: ImportCommandOptions): Promise
         onLayout: (layout, earlier) => agree(file, { layout, earlier, options }),
         onSent: progress.show,
       };
-      return importFile(file, { name, mode, kind, key, types, skips, publics, rejectsPath }, ports);
+      return importFile(file, { name, mode, ...schema, rejectsPath }, ports);
     });
   } finally {
     progress.stop();

@@ -21,6 +21,7 @@ const options = (given: Partial<SchemaOptions> = {}): SchemaOptions => ({
   types: [],
   skips: [],
   publics: [],
+  contained: [],
   ...given,
 });
 const declare = (given?: Partial<SchemaOptions>) => layoutOfNew(inspection, options(given)).declaration;
@@ -58,6 +59,16 @@ describe('a new dataset', () => {
     expect(declarationOf({ ...dataset, columns }).columns).toEqual(columns);
   });
 
+  it('gets an index for contains on the columns that are named, and keeps it when more rows come', () => {
+    const { columns } = declare({ contained: ['Company Name'] });
+    expect(columns.map(({ has_contains_index: isIndexed }) => isIndexed)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+    expect(declarationOf({ ...dataset, columns }).columns).toEqual(columns);
+  });
+
   it('leaves columns out, and still shows them', () => {
     const layout = layoutOfNew(inspection, options({ skips: ['Zip', 'a=b'] }));
     expect(layout.declaration.columns.map(({ name }) => name)).toEqual(['company_name']);
@@ -69,6 +80,7 @@ describe('a new dataset', () => {
     [{ types: ['Zap=string'] }, '--type names "Zap", but the columns are: Company Name, Zip, a=b.'],
     [{ skips: ['Zap'] }, '--skip names "Zap"'],
     [{ publics: ['Zap'] }, '--public names "Zap"'],
+    [{ contained: ['Zap'] }, '--contains-index names "Zap"'],
     [{ key: 'Zip', skips: ['Zip'] }, '--key names "Zip", but the columns are: Company Name, a=b.'],
     [{ skips: ['Zip', 'a=b', 'Company Name'] }, 'No column is left'],
   ])('is refused with %j', (given, message) => expect(() => declare(given)).toThrow(message));
@@ -86,6 +98,7 @@ const dataset: Dataset = {
   rows: 1,
   rejected: 0,
   state: 'ready',
+  contains_indexes: [],
   created_at: '',
   updated_at: '',
 };
@@ -117,6 +130,7 @@ describe('a dataset that gets more rows', () => {
     [{ types: ['Zip=number'] }, 'has zip as string'],
     [{ skips: ['Zip'] }, 'has the column zip'],
     [{ publics: ['Zip'] }, 'has zip, which is not public'],
+    [{ contained: ['Company Name'] }, 'has company without an index for contains'],
   ])('refuses others: %j', (given, message) =>
     expect(check(given)).toThrow(`The dataset "mine" ${message}. Added rows must fit its declaration`),
   );

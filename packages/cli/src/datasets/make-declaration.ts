@@ -19,6 +19,8 @@ export interface SchemaOptions {
   skips: readonly string[];
   /** The columns whose values public keys may complete. */
   publics: readonly string[];
+  /** The columns that get an index for `contains`. */
+  contained: readonly string[];
 }
 
 /** A column of the file, and whether it becomes one of the dataset. */
@@ -41,9 +43,11 @@ export function layoutOfNew(inspection: Inspection, options: SchemaOptions): Imp
     options.types.map(splitType).map(({ name, type }) => [findColumn(found, name, '--type'), type]),
   );
   const publics = new Set(options.publics.map((name) => findColumn(found, name, '--public')));
+  const contained = new Set(options.contained.map((name) => findColumn(found, name, '--contains-index')));
   const columns = found.map((column) => ({
     ...withType(column, types.get(column)),
     ...(publics.has(column) ? { is_public: true } : {}),
+    ...(contained.has(column) ? { has_contains_index: true } : {}),
     isTyped: types.has(column),
     isSkipped: skipped.has(column),
   }));
@@ -88,8 +92,22 @@ export function declarationOf({
   return { kind, columns: columns.map(toColumn), ...(key === null ? {} : { key }) };
 }
 
-function toColumn({ name, source, type, format, is_public: isPublic }: DatasetColumn): DatasetColumn {
-  return { name, source, type, format: format ?? null, ...(isPublic === true ? { is_public: true } : {}) };
+function toColumn({
+  name,
+  source,
+  type,
+  format,
+  is_public: isPublic,
+  has_contains_index: isIndexed,
+}: DatasetColumn): DatasetColumn {
+  return {
+    name,
+    source,
+    type,
+    format: format ?? null,
+    ...(isPublic === true ? { is_public: true } : {}),
+    ...(isIndexed === true ? { has_contains_index: true } : {}),
+  };
 }
 
 /** The format was found for the type that was found. */

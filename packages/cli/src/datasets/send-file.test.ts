@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, HeadraceError } from '@headrace/client';
+import { createClient, InvalidRequestError } from '@headrace/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isNetworkFault } from '../enrich/patient-call.ts';
 import { fetchWithFile } from './send-file.ts';
@@ -78,7 +78,7 @@ it('hears a refusal before all is sent', async () => {
     { onSent: (bytes) => (sent = bytes) },
   );
   await expect(refused).rejects.toThrow(
-    new HeadraceError(
+    new InvalidRequestError(
       { type: 'invalid-request', title: 'No', status: 400, detail: 'No.', request_id: '' },
       new Headers(),
     ),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HeadraceError } from '@headrace/client';
+import { ConnectionError, HeadraceError } from '@headrace/client';
 
 const firstBackoffMs = 500;
 const maxBackoffMs = 15_000;
@@ -30,8 +30,8 @@ export async function callPatiently<Answer>(
 /** When to try again after an error; null if that is useless. `faults` counts errors in a row that were not throttles. */
 export function retryDelayMs(error: unknown, faults: number): number | null {
   const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.max(0, faults - 1));
-  if (!(error instanceof HeadraceError))
-    return isNetworkFault(error) && faults < maxFaults ? backoffMs : null;
+  if (isNetworkFault(error)) return faults < maxFaults ? backoffMs : null;
+  if (!(error instanceof HeadraceError)) return null;
   if (isThrottle(error)) return (error.retryAfterSeconds ?? 5) * 1000;
   if (error.status < 500 || faults >= maxFaults) return null;
   return error.retryAfterSeconds === null ? backoffMs : error.retryAfterSeconds * 1000;
@@ -41,7 +41,8 @@ function isThrottle(error: unknown): boolean {
   return error instanceof HeadraceError && error.status === 429;
 }
 
-/** `fetch` throws a TypeError if there is no answer at all. */
-export function isNetworkFault(error: unknown): error is TypeError {
+/** There was no answer, or it broke off. A `fetch` of our own throws a TypeError, as the standard says. */
+export function isNetworkFault(error: unknown): error is Error {
+  if (error instanceof ConnectionError) return true;
   return error instanceof TypeError && error.message === 'fetch failed';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { HeadraceError } from '@headrace/client';
+import { ConnectionError, HeadraceError } from '@headrace/client';
 import { CliError } from '../cli-error.ts';
 import type { ColumnTypes } from './column-types.ts';
 import { enrichBatches } from './enrich-batches.ts';
@@ -52,8 +52,9 @@ export async function runJob(options: JobOptions, ports: JobPorts): Promise<JobR
   const resumedRows = state.tally.rows;
   ports.onProgress({ tally: state.tally, total: scan.rows });
   await processFile(options, { ...ports, format, scan, state }).catch(async (error: unknown) => {
-    // Refused before anything was accepted, so there is nothing to continue.
-    if (error instanceof HeadraceError && isUntouched(state)) await removeState(output);
+    // Refused before anything was accepted, so there is nothing to continue. Without an answer, that is not known.
+    const isRefusal = error instanceof HeadraceError && !(error instanceof ConnectionError);
+    if (isRefusal && isUntouched(state)) await removeState(output);
     throw error;
   });
   await removeState(output);

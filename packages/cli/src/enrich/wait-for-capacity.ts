@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capacity } from '@headrace/client';
-import { choosePace } from './pace.ts';
+import { choosePace } from '@headrace/client';
 
 /** Waits before the next batch as long as the service wants. `inHand` are the running batches; they never reject. */
 export async function waitForCapacity(

@@ -4,7 +4,7 @@ import { HeadraceError } from '@headrace/client';
 import { callPatiently } from '../enrich/patient-call.ts';
 import type { SearchState } from './search-state.ts';
 
-export type SearchClient = Pick<Client, 'search' | 'waitForSearch'>;
+export type SearchClient = Pick<Client, 'startSearch' | 'waitForSearch'>;
 
 interface PageParts {
   client: SearchClient;
@@ -43,7 +43,7 @@ async function submit(
   };
   const idempotencyKey = keyOf(state);
   const { run } = await callPatiently(
-    () => client.search({ config, search: page }, { idempotencyKey, signal }),
+    () => client.startSearch({ config, search: page }, { idempotencyKey, signal }),
     signal,
   );
   state.runId = run.id;

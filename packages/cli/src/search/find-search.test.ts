@@ -16,6 +16,7 @@ const dataset = {
   key: null,
   rows: 1,
   state: 'ready',
+  contains_indexes: [],
 };
 
 /** A service with an empty catalog and these datasets. */

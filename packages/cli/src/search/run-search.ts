@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { CatalogSearch, SearchPayloadInput } from '@headrace/client';
-import { HeadraceError } from '@headrace/client';
+import { ConnectionError, HeadraceError } from '@headrace/client';
 import { CliError } from '../cli-error.ts';
 import type { CellStyle } from '../enrich/format-cells.ts';
 import type { Pipeline } from '../enrich/read-pipeline.ts';
@@ -91,7 +91,7 @@ function isOver({ isFinished, written }: SearchState, { pages }: SearchJob, outp
 function isRefusal(error: unknown): boolean {
   // After any other error it is not known whether the service accepted the page.
   return error instanceof HeadraceError
-    ? error.status < 500
+    ? !(error instanceof ConnectionError) && error.status < 500
     : error instanceof CliError && error.exitCode === 1;
 }
 

@@ -51,8 +51,8 @@ export function createFakeClient(pageOf: (page: number) => FakePage) {
   const keys: string[] = [];
   /** Called before a search is submitted, or looked at. */
   const hooks = { submit: (_page: number) => {}, look: (_page: number) => {} };
-  const client: Pick<SearchPorts['client'], 'search' | 'waitForSearch'> = {
-    search: async (request, { idempotencyKey = '' } = {}) => {
+  const client: Pick<SearchPorts['client'], 'startSearch' | 'waitForSearch'> = {
+    startSearch: async (request, { idempotencyKey = '' } = {}) => {
       const page = pageNumberOf(request);
       keys.push(idempotencyKey);
       hooks.submit(page);

@@ -85,7 +85,5 @@ async function readStream(
 
 /** The service restarts or is busy, or the line is broken. */
 function mayPass(error: unknown): boolean {
-  return error instanceof HeadraceError
-    ? error.status === 429 || error.status >= 500
-    : error instanceof TypeError;
+  return error instanceof HeadraceError ? error.isTransient : error instanceof TypeError;
 }

@@ -1,5 +1,5 @@
 import type { Client, ErrorItem, Estimate, SearchRequest } from '@headrace/client';
-import { HeadraceError } from '@headrace/client';
+import { ConnectionError, HeadraceError } from '@headrace/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useService } from './service.tsx';
@@ -89,7 +89,7 @@ async function orNull(answer: Promise<Estimate>): Promise<Estimate | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof HeadraceError) return null;
+    if (error instanceof HeadraceError && !(error instanceof ConnectionError)) return null;
     throw error;
   }
 }

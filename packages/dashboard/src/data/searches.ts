@@ -33,7 +33,7 @@ export function useStartSearch() {
   const withKey = useRepeatedKey();
   return useMutation({
     mutationFn: (request: SearchRequest) =>
-      withKey(request, async (idempotencyKey) => (await client.search(request, { idempotencyKey })).run),
+      withKey(request, async (idempotencyKey) => (await client.startSearch(request, { idempotencyKey })).run),
     onSuccess: (run) => queries.setQueryData(['of', organization, 'search-run', run.id], run),
   });
 }

@@ -158,8 +158,7 @@ async function sendAll(steps: Step[], { send, wait, end }: Sending): Promise<voi
 
 /** Without an answer, nobody knows whether it was taken; the key keeps it from being taken twice. */
 function mayPass(error: unknown): boolean {
-  if (!(error instanceof HeadraceError)) return error instanceof TypeError;
-  return error.status === 429 || error.status >= 500;
+  return error instanceof HeadraceError ? error.isTransient : error instanceof TypeError;
 }
 
 function keyOf({ row, column }: Pick<CellChange, 'row' | 'column'>): string {

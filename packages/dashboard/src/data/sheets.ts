@@ -95,14 +95,14 @@ export function useRenameProject() {
 export function useSheetsInTrash() {
   return useReadPages(['sheets-in-trash'], async (client, { cursor, signal }) => {
     const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-    const page = await client.call<SheetsInTrash>(`/v1/sheets/trash${query}`, { signal });
+    const page = await client.call<SheetsInTrash>(`/v1/trash/sheets${query}`, { signal });
     return { items: page.sheets, next: page.next_cursor };
   });
 }
 
 export function useRestoreSheet() {
   return useChange(
-    (client, id: number) => client.call<Sheet>(`/v1/sheets/trash/${id}/restore`, { method: 'POST' }),
+    (client, id: number) => client.call<Sheet>(`/v1/trash/sheets/${id}/restore`, { method: 'POST' }),
     ['sheets'],
     ['projects'],
     ['sheets-in-trash'],
@@ -112,7 +112,7 @@ export function useRestoreSheet() {
 /** For good; admins alone may do it. */
 export function useEraseSheet() {
   return useChange(
-    (client, id: number) => client.call<void>(`/v1/sheets/trash/${id}`, { method: 'DELETE' }),
+    (client, id: number) => client.call<void>(`/v1/trash/sheets/${id}`, { method: 'DELETE' }),
     ['sheets-in-trash'],
   );
 }

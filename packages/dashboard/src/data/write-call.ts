@@ -61,7 +61,7 @@ export function writeSearchTypeScript(request: unknown, origin: string): string 
     "import { createClient } from '@headrace/client';",
     '',
     `const client = createClient({ baseUrl: ${JSON.stringify(origin)}, apiKey: process.env.HEADRACE_API_KEY });`,
-    `const { run } = await client.search(${JSON.stringify(request, null, 2)});`,
+    `const { run } = await client.startSearch(${JSON.stringify(request, null, 2)});`,
     'const { results, next_page } = await client.waitForSearch(run.id);',
     '',
   ].join('\n');

@@ -18,8 +18,8 @@ interface Answered {
 /** Puts an error into words: what happened, why, and what to do. */
 export function toProblemText(error: unknown): ProblemText {
   const answered = readProblem(error);
-  if (answered !== null) return describeAnswer(answered);
-  if (error instanceof TypeError)
+  // The client has an error of status 0 for a request without an answer; `fetch` itself has a TypeError.
+  if (error instanceof TypeError || answered?.status === 0)
     return {
       kind: 'offline',
       title: 'The service cannot be reached',
@@ -27,6 +27,7 @@ export function toProblemText(error: unknown): ProblemText {
       remedy: 'Check that Headrace is running and that this machine has a network, then try again.',
       requestId: null,
     };
+  if (answered !== null) return describeAnswer(answered);
   return {
     kind: 'fault',
     title: 'Something went wrong on this page',

@@ -28,7 +28,8 @@ function ToastList() {
     >
       <BaseToast.Content className="flex items-start gap-2">
         <div className="grow">
-          <BaseToast.Title className="font-medium" />
+          {/* A notice that goes again is no part of the page's outline. */}
+          <BaseToast.Title render={<p />} className="font-medium" />
           <BaseToast.Description className="text-muted" />
         </div>
         <BaseToast.Close render={<Button look="quiet" size="small" aria-label="Close" />}>

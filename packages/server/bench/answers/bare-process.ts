@@ -17,7 +17,7 @@ const { ZSTD_c_compressionLevel: level } = constants;
 const texts: Buffer[] = [];
 const query = databaseUrl === '' ? await openPglite() : openPostgres();
 await query(
-  'create table bare_runs (id int generated always as identity primary key, body text not null)',
+  'create table if not exists bare_runs (id int generated always as identity primary key, body text not null)',
   [],
 );
 

@@ -5,8 +5,10 @@ import { closeConnections } from '../call.ts';
 import { fillQueue } from '../fill-queue.ts';
 import { measureDrain } from '../measure-drain.ts';
 import { describeMachine } from '../on-tuned-postgres.ts';
+import type { BenchHome, BenchService } from '../spawn.ts';
 import { apiKey, createBenchHome, spawnService } from '../spawn.ts';
-import { measureAnswers } from './measure-answers.ts';
+import type { Compared } from './measure-answers.ts';
+import { measureAccepted, measureAnswers } from './measure-answers.ts';
 import { measureSync } from '../measure-sync.ts';
 
 const { values } = parseArgs({
@@ -28,15 +30,29 @@ async function measureOn(url: string | null): Promise<void> {
   const home = await createBenchHome(url);
   try {
     await fillQueue(home, { runs, apiKey });
-    const service = await spawnService(home);
-    try {
-      await measureDrain(service.url, runs * 100);
-      console.log(home.name, await measureSync(service.url));
-      console.table(await measureAnswers(home, service.url));
-    } finally {
-      await service.stop();
-    }
+    const figures = await withService(home, 'all', async ({ url: address }) => {
+      await measureDrain(address, runs * 100);
+      console.log(home.name, await measureSync(address));
+      return { ...(await measureAnswers(home, address)), ...(await measureAccepted(home, address)) };
+    });
+    console.table({ ...figures, ...(await measureAlone(home)) });
   } finally {
     await home.remove();
   }
+}
+
+/** The embedded database has no process that only accepts. */
+async function measureAlone(home: BenchHome): Promise<Record<string, Compared>> {
+  if (home.databaseUrl === null) return {};
+  const alone = await withService(home, 'api', ({ url }) => measureAccepted(home, url));
+  return { 'run accepted/s, where other processes run them': alone['run accepted/s'] };
+}
+
+async function withService<Figures>(
+  home: BenchHome,
+  role: 'all' | 'api',
+  measure: (service: BenchService) => Promise<Figures>,
+): Promise<Figures> {
+  const service = await spawnService(home, {}, role);
+  return measure(service).finally(() => service.stop());
 }

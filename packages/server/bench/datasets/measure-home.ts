@@ -13,7 +13,9 @@ import type { Db } from '../../src/storage/database.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { insertOrganization } from '../../src/storage/organizations.ts';
 import type { BenchHome } from '../spawn.ts';
+import { measureContains } from './measure-contains.ts';
 import { makeQueries } from './queries.ts';
+import { time } from './time.ts';
 
 interface Bench {
   db: Db;
@@ -29,7 +31,9 @@ export async function measureHome(home: BenchHome, path: string): Promise<Record
   try {
     const importHome = { db: storage.work, databaseUrl: home.databaseUrl, reader };
     const imported = await measureImport(bench, { path, importHome });
-    return { ...imported, ...(await measurePages(bench)), ...(await measureLookUps(bench)) };
+    const figures = { ...imported, ...(await measurePages(bench)), ...(await measureLookUps(bench)) };
+    // The embedded database has no such index.
+    return home.databaseUrl === null ? figures : { ...figures, ...(await measureContains(bench)) };
   } finally {
     reader.close();
     await storage.close();
@@ -88,24 +92,6 @@ async function measureLookUps({ db, place }: Bench) {
   const typed = { organizationId, dataset, column: 'company_name', query: 'nova', limit: 10 };
   const completions = await time(20, () => completeColumn(db, typed));
   return { 'look-up by a value, p95 ms': found.p95, 'completion, p95 ms': completions.p95 };
-}
-
-/** Milliseconds of calls made one after the other; where a call gives a function, that one is timed. */
-async function time(count: number, call: (at: number) => Promise<unknown>) {
-  const times: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    let startedAt = performance.now();
-    const result = await call(at);
-    if (typeof result === 'function') {
-      startedAt = performance.now();
-      await result();
-    }
-    times.push(performance.now() - startedAt);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95), max: at(1) };
 }
 
 function watchMemory() {

@@ -11,6 +11,8 @@ export interface ProcessFigures {
   /** Of these, memory that no file backs: heaps, WebAssembly, buffers. The rest is mostly programs, shared by all. */
   ownMb: number;
   cpuSeconds: number;
+  /** The processor time of its children that have ended. */
+  endedCpuSeconds: number;
 }
 
 const ticksPerSecond = 100;
@@ -27,6 +29,11 @@ export function readTree(pid: number): ProcessFigures[] {
   return found.flatMap((each) => readProcess(each) ?? []);
 }
 
+/** What they all have used, those included that are gone. */
+export function cpuSecondsOf(tree: readonly ProcessFigures[]): number {
+  return tree.reduce((sum, { cpuSeconds, endedCpuSeconds }) => sum + cpuSeconds + endedCpuSeconds, 0);
+}
+
 export function residentMbOf(tree: readonly ProcessFigures[]): number {
   return tree.reduce((sum, { residentMb }) => sum + residentMb, 0);
 }
@@ -36,8 +43,9 @@ function readProcess(pid: number): ProcessFigures | null {
   const status = read(pid, 'status');
   if (stat === null || status === null) return null;
   const mbOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
-  const cpuSeconds = (Number(stat[11]) + Number(stat[12])) / ticksPerSecond;
-  return { pid, ...commandOf(pid), residentMb: mbOf('VmRSS'), ownMb: mbOf('RssAnon'), cpuSeconds };
+  const secondsAt = (at: number) => (Number(stat[at]) + Number(stat[at + 1])) / ticksPerSecond;
+  const times = { cpuSeconds: secondsAt(11), endedCpuSeconds: secondsAt(13) };
+  return { pid, ...commandOf(pid), residentMb: mbOf('VmRSS'), ownMb: mbOf('RssAnon'), ...times };
 }
 
 /** The members of /proc/PID/stat after the name, which may contain blanks: state, parent, and so on (proc(5)). */

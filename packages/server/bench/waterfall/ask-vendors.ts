@@ -1,6 +1,5 @@
 /* The five vendors of the default work-email waterfall, asked the way a script would. */
-import type { Agent } from 'undici';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 
 export interface Person {
   id: string;
@@ -8,10 +7,31 @@ export interface Person {
   company_domain: string;
 }
 
+export interface VendorRequest {
+  method: 'GET' | 'POST';
+  /** Below the address of the vendors, with the query. */
+  url: string;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** Empty where there is none. */
+  body: string;
+}
+
 export interface Script {
-  agent: Agent;
-  vendorsUrl: string;
-  calls: number;
+  /** The text of the reply, whatever its status. */
+  send(request: VendorRequest): Promise<string>;
+}
+
+/** A script that asks vendors over HTTP; `close` when it is done. */
+export function openScript(vendorsUrl: string): Script & { close(): Promise<void> } {
+  const agent = new Agent({ connections: 1024, pipelining: 1 });
+  return {
+    send: async ({ method, url, headers, body }) => {
+      const sent = { dispatcher: agent, method, headers, body: method === 'GET' ? null : body };
+      return (await request(vendorsUrl + url, sent)).body.text();
+    },
+    close: () => agent.close(),
+  };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -22,15 +42,19 @@ async function call(
   path: string,
   options: { body?: unknown; headers: Record<string, string> },
 ): Promise<Reply> {
-  script.calls += 1;
   const { body, headers } = options;
-  const response = await request(`${script.vendorsUrl}/vendors${path}`, {
-    dispatcher: script.agent,
-    method: body === undefined ? 'GET' : 'POST',
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return JSON.parse(await response.body.text());
+  const url = `/vendors${path}`;
+  const text = await script.send(
+    body === undefined
+      ? { method: 'GET', url, headers, body: '' }
+      : {
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        },
+  );
+  return JSON.parse(text);
 }
 
 type Ask = (script: Script, person: Person) => Promise<string | null>;
@@ -39,14 +63,14 @@ const leadmagic: Ask = async (script, { name, company_domain: domain }) => {
   const body = { full_name: name, domain };
   const reply = await call(script, '/leadmagic/v1/people/email-finder', {
     body,
-    headers: { 'X-API-Key': 'bench' },
+    headers: { 'x-api-key': 'bench' },
   });
   return reply.email ?? null;
 };
 
 const prospeo: Ask = async (script, { name, company_domain: domain }) => {
   const body = { data: { full_name: name, company_website: domain } };
-  const reply = await call(script, '/prospeo/enrich-person', { body, headers: { 'X-KEY': 'bench' } });
+  const reply = await call(script, '/prospeo/enrich-person', { body, headers: { 'x-key': 'bench' } });
   const email = reply.person?.email;
   return email?.revealed === true ? (email.email ?? null) : null;
 };
@@ -61,7 +85,7 @@ const amplemarket: Ask = async (script, { name, company_domain: domain }) => {
 const hunter: Ask = async (script, { name, company_domain: domain }) => {
   const query = new URLSearchParams({ full_name: name, domain });
   const reply = await call(script, `/hunter/email-finder?${query.toString()}`, {
-    headers: { 'X-API-KEY': 'bench' },
+    headers: { 'x-api-key': 'bench' },
   });
   return (reply.data?.score ?? 0) >= 30 ? (reply.data?.email ?? null) : null;
 };

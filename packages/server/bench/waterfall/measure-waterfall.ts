@@ -13,6 +13,8 @@ import type { StoreUse } from './store-use.ts';
 import { readStoreUse } from './store-use.ts';
 
 const pipe = 'person:workemail:waterfall@1';
+const warmRecords = 200;
+const wallRecords = 100;
 
 export interface WaterfallOptions {
   records: number;
@@ -27,7 +29,9 @@ export async function measureWaterfall(
   options: WaterfallOptions,
 ): Promise<Record<string, number>> {
   await giveCredits(home);
-  const vendors = await startVendors(options.latencyMs);
+  const vendors = await startVendors(options.latencyMs, {
+    samples: [options.records, warmRecords, wallRecords],
+  });
   try {
     const script = await runScript(vendors, options);
     const served = await runService(home, vendors, options);
@@ -39,6 +43,8 @@ export async function measureWaterfall(
       'vendor calls, script': script.calls,
       'CPU ms per record, service': (served.cpuSeconds / options.records) * 1000,
       'CPU ms per record, script': (script.cpuSeconds / options.records) * 1000,
+      'CPU ms per call, vendors': (served.vendors.cpuSeconds / served.calls) * 1000,
+      'replies not prepared': served.vendors.unprepared,
       ...served.store,
       'peak memory of the service, MB': served.peakMegabytes,
       'found by service': served.found,
@@ -51,23 +57,17 @@ export async function measureWaterfall(
   }
 }
 
-const scriptFigures = z.object({
-  seconds: z.number(),
-  found: z.number(),
-  calls: z.number(),
-  cpuSeconds: z.number(),
-});
+const scriptFigures = z.object({ seconds: z.number(), found: z.number(), cpuSeconds: z.number() });
 
 async function runScript(
-  { url }: BenchVendors,
+  vendors: BenchVendors,
   { records, concurrency }: WaterfallOptions,
-): Promise<z.infer<typeof scriptFigures>> {
-  const child = fork(new URL('./script-process.ts', import.meta.url), [
-    url,
-    String(records),
-    String(concurrency),
-  ]);
-  return scriptFigures.parse(await message(child));
+): Promise<z.infer<typeof scriptFigures> & { calls: number }> {
+  const before = await vendors.countRequests();
+  const args = [vendors.url, String(records), String(concurrency)];
+  const child = fork(new URL('./script-process.ts', import.meta.url), args);
+  const figures = scriptFigures.parse(await message(child));
+  return { ...figures, calls: (await vendors.countRequests()) - before };
 }
 
 async function runService(
@@ -84,20 +84,27 @@ async function runService(
   const service = await spawnService(home, settings);
   try {
     // One small run first, so that neither side is measured while its code is still being compiled.
-    await runAll(service, requestsFor(200, 'warm'));
+    await runAll(service, requestsFor(warmRecords, 'warm'));
     const storeBefore = await readStoreUse(home.databaseUrl);
     const [callsBefore, cpuBefore] = [await vendors.countRequests(), await service.cpuSeconds()];
+    const vendorsBefore = await vendors.use();
     const started = performance.now();
     const { ids, endedAt } = await runAll(service, requestsFor(records, 'bench'));
     const seconds = (endedAt - started) / 1000;
     const calls = (await vendors.countRequests()) - callsBefore;
     const cpuSeconds = (await service.cpuSeconds()) - cpuBefore;
+    const used = await vendors.use();
     const peakMegabytes = await service.peakMegabytes();
     return {
       seconds,
       calls,
       cpuSeconds,
       peakMegabytes,
+      vendors: {
+        cpuSeconds: used.cpuSeconds - vendorsBefore.cpuSeconds,
+        // Those that the script asked for count as well.
+        unprepared: used.unprepared,
+      },
       store: tellStoreUse(storeBefore, { after: await readStoreUse(home.databaseUrl), records }),
       ...(await readOutcome(service, ids)),
       wallShare: await measureWall(service),
@@ -155,7 +162,7 @@ const dressed = z.object({
 
 /** One run of 100 on an idle service: its wall time beside the vendors' time of its slowest record. */
 async function measureWall(service: BenchService): Promise<number> {
-  const [body = ''] = requestsFor(100, 'wall');
+  const [body = ''] = requestsFor(wallRecords, 'wall');
   const request = JSON.stringify({ ...JSON.parse(body), config: { widgets: { enabled: true } } });
   const started = performance.now();
   const { text } = await call(`${service.url}/v1/pipes/run/sync`, request);

@@ -1,18 +1,29 @@
 import { serveSimulators } from '../../src/sandbox/kit/serve-simulators.ts';
 import { simulators } from '../../src/sandbox/simulators.ts';
 import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { samplePeople } from '../../src/sandbox/world/sample.ts';
+import { prepareWaterfall } from './prepare-waterfall.ts';
+import { createPreparedReplies } from './prepared-replies.ts';
 
-/* The simulated vendors over HTTP, in a process of their own, each as slow as told. */
-const latencyMs = Number(process.argv[2] ?? 200);
+/* The simulated vendors over HTTP, in a process of their own, each as slow as told; then sizes of samples to prepare for. */
+const [latencyMs = '200', ...samples] = process.argv.slice(2);
+const world = createWorld();
+const replies = createPreparedReplies(world);
+for (const size of samples) await prepareWaterfall(replies, samplePeople(world, Number(size)));
 const served = await serveSimulators({
   simulators,
-  world: createWorld(),
+  world,
   port: 0,
   host: '127.0.0.1',
-  switches: { latencyMs, limits: false },
+  switches: { latencyMs: Number(latencyMs), limits: false },
+  ...(replies.size > 0 && { prepared: (incoming, body) => replies.find(incoming, body) }),
 });
 process.send?.({ url: served.url });
 process.on('message', (message) => {
+  if (message === 'usage') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuSeconds: (user + system) / 1e6, unprepared: replies.missed });
+  }
   if (message === 'stop') void served.close().then(() => process.exit(0));
 });
 // Whoever started this is gone, and nobody else will stop it.

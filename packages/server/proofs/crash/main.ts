@@ -1,6 +1,7 @@
 /*
  * `npm run crash`: takes away what a working service needs and proves that it still adds up. Processes are killed at
  * random moments; `--outages`: the way to the database is cut; `--failover`: its server is lost and another one takes over.
+ * `--workers 3`: on PostgreSQL the service is one process that starts two workers beside itself.
  */
 import { parseArgs } from 'node:util';
 import { startVendors } from '../../bench/waterfall/bench-vendors.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     clients: { type: 'string', default: '24' },
     latency: { type: 'string' },
+    workers: { type: 'string', default: '1' },
     'kill-postgres': { type: 'boolean', default: true },
   },
 });
@@ -45,5 +47,6 @@ function prove(): Promise<boolean> {
   if (values.outages) return proveOutages(world, { homes, seed, isShort: values.short });
   if (values.failover) return proveFailover(world, { kills: Number(values.kills ?? 20), seed });
   const killsPostgres = values['kill-postgres'];
-  return proveKills(world, { homes, kills: Number(values.kills ?? 200), killsPostgres, seed });
+  const kills = Number(values.kills ?? 200);
+  return proveKills(world, { homes, kills, killsPostgres, workers: Number(values.workers), seed });
 }

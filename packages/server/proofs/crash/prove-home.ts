@@ -20,6 +20,8 @@ export interface ProofOptions extends Surroundings {
   postgres: ThrowawayPostgres | null;
   /** Whether the PostgreSQL server is killed as well. */
   killsPostgres: boolean;
+  /** On PostgreSQL: one process that starts the other workers itself. With 1, the API and two workers are started. */
+  workers: number;
   kills: number;
   seed: number;
 }
@@ -29,19 +31,28 @@ export interface Proof {
   findings: Finding[];
 }
 
-export async function proveHome({ killsPostgres, kills, seed, ...around }: ProofOptions): Promise<Proof> {
+export async function proveHome({
+  killsPostgres,
+  workers,
+  kills,
+  seed,
+  ...around
+}: ProofOptions): Promise<Proof> {
   let killed: Record<string, number> = {};
   const world = createWorld();
   const from = firstPerson(world, createRandom(seed));
   const rowsOf: SheetSpec['rowsOf'] = (step) => rowsOfStep({ world, from }, step);
-  const roles: Role[] = around.postgres === null ? ['all'] : ['api', 'worker', 'worker'];
+  const hasFurther = around.postgres !== null && workers > 1;
+  const roles: Role[] = around.postgres === null || hasFurther ? ['all'] : ['api', 'worker', 'worker'];
   const crashed = await runLoad(around, {
     roles,
+    ...(hasFurther ? { workers } : {}),
     nextRun: createRequestMaker({ world, receiverUrl: around.receiver.url, seed }),
     sheets: { rowsOf, steps: null },
     meanwhile: async ({ processes }, { broken }) => {
       const postgres = killsPostgres ? around.postgres : null;
-      killed = await strike({ processes, postgres }, { kills, random: createRandom(seed + 1), broken });
+      const victims = { processes, further: hasFurther ? workers - 1 : 0, postgres };
+      killed = await strike(victims, { kills, random: createRandom(seed + 1), broken });
     },
   });
   const requests = crashed.accepted.map(({ request }) => request);

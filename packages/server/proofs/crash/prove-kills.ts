@@ -9,6 +9,8 @@ export interface KillOptions {
   homes: readonly Home[];
   kills: number;
   killsPostgres: boolean;
+  /** Of one process on PostgreSQL, which starts the others; 1: processes are started one by one. */
+  workers: number;
   seed: number;
 }
 

@@ -37,6 +37,8 @@ export interface Surroundings {
 
 interface LoadSpec {
   roles: readonly Role[];
+  /** How many workers a process has that runs records, itself among them; one if left out. */
+  workers?: number;
   nextRun: () => LoadRequest | null;
   /** Sheets that are kept running beside it. */
   sheets?: SheetSpec;
@@ -52,6 +54,7 @@ export async function runLoad(around: Surroundings, spec: LoadSpec): Promise<Evi
   const services = await startServices(throughPort(home, around.databasePort), {
     ...around,
     roles: spec.roles,
+    workers: spec.workers ?? 1,
   });
   const client = createApiClient(services.url);
   const requestsBefore = await around.vendors.countRequests();

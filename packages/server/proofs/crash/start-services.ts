@@ -23,7 +23,11 @@ const grant = 1_000_000_000_000;
 /** Starts the service of an empty home. */
 export async function startServices(
   home: BenchHome,
-  { vendors, ...spec }: Omit<ProcessesSpec, 'settings'> & { vendors: BenchVendors },
+  {
+    vendors,
+    workers = 1,
+    ...spec
+  }: Omit<ProcessesSpec, 'settings'> & { vendors: BenchVendors; workers?: number },
 ): Promise<Services> {
   await giveCredits(home, grant);
   const pricesFile = join(spec.folder, 'prices.json');
@@ -32,6 +36,7 @@ export async function startServices(
     ...vendorSettings(vendors.url),
     HEADRACE_ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     HEADRACE_PRICES_FILE: pricesFile,
+    ...(workers === 1 ? {} : { HEADRACE_WORKERS: String(workers) }),
   };
   return startProcesses(home, { ...spec, settings });
 }

@@ -1,11 +1,14 @@
 /* Kills of random processes at random moments. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { furtherOf } from '../../test/further-processes.ts';
 import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { ImmortalService } from '../kit/immortal-service.ts';
 import { killService, untilUp } from '../kit/kill-service.ts';
 
 export interface Victims {
   processes: readonly ImmortalService[];
+  /** How many workers each process has started beside itself. */
+  further: number;
   /** Null where it is not to be killed. */
   postgres: ThrowawayPostgres | null;
 }
@@ -51,11 +54,48 @@ interface Victim {
   strike(): Promise<void>;
 }
 
-function choose({ processes, postgres }: Victims, random: () => number): Victim {
-  const at = Math.floor(random() * (processes.length + (postgres === null ? 0 : 1)));
-  const service = processes[at];
-  if (service !== undefined) return { ...service, strike: () => killService(service) };
-  if (postgres === null) throw new Error('there is nothing to kill');
+function choose({ processes, further, postgres }: Victims, random: () => number): Victim {
+  const victims = [
+    ...processes.map((service) => () => ({ ...service, strike: () => killService(service) })),
+    ...processes.flatMap((service) =>
+      Array.from({ length: further }, () => () => furtherOne(service, random)),
+    ),
+    ...(postgres === null ? [] : [() => server(postgres, random)]),
+  ];
+  const victim = victims[Math.floor(random() * victims.length)];
+  if (victim === undefined) throw new Error('there is nothing to kill');
+  return victim();
+}
+
+/** One of the workers that a process has started, whichever there are by then. */
+function furtherOne({ name, pid, startMs }: ImmortalService, random: () => number): Victim {
+  const list = () => furtherOf(pid() ?? 0);
+  return {
+    name: `${name}, further worker`,
+    isUp: () => list().length > 0,
+    // It is forked at once, and then starts for as long as its parent did.
+    startMs,
+    strike: async () => {
+      let pids = list();
+      while (pids.length === 0) {
+        await sleep(20);
+        pids = list();
+      }
+      killIfThere(pids[Math.floor(random() * pids.length)] ?? 0);
+    },
+  };
+}
+
+/** It may have ended since it was listed. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function server(postgres: ThrowawayPostgres, random: () => number): Victim {
   // A kill leaves backends to themselves for a moment; SIGQUIT, an immediate shutdown, ends them all.
   const signal = random() < 0.5 ? 'SIGKILL' : 'SIGQUIT';
   return {

@@ -10,6 +10,8 @@ import type { Role } from '../../src/config.ts';
 
 export interface ImmortalService {
   name: string;
+  /** Null between an end and the next start. */
+  pid(): number | null;
   /** Whether it has come up since it was started last. */
   isUp(): boolean;
   /** How long the start took that it came up from last. */
@@ -72,6 +74,7 @@ export function startImmortal(spec: ServiceSpec): ImmortalService {
   process.once('exit', () => current?.child.kill('SIGKILL'));
   return {
     name: spec.name,
+    pid: () => current?.child.pid ?? null,
     isUp: () => current?.isUp ?? false,
     startMs: () => startMs,
     kill: () => {

@@ -1,11 +1,13 @@
 /*
  * `npm run scale`: one PostgreSQL, one API and 1, 2 and 4 workers over simulated vendors. Prints how fast they are, what
- * a record costs, and whether vendors ever saw more than they allow; fails when they did.
+ * a record costs, and whether vendors ever saw more than they allow; fails when they did. Before that, one service without
+ * vendors, by itself and with the workers that it starts on this machine.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { closeConnections } from '../../bench/call.ts';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
+import { measureNative } from './measure-native.ts';
 import { proveLimits } from './prove-limits.ts';
 import { describeCost, describeSpeed } from './describe-load.ts';
 import { describeModel } from './describe-model.ts';
@@ -21,7 +23,9 @@ const { values } = parseArgs({
     'waiting-latency': { type: 'string', default: '1500' },
     'limited-records': { type: 'string', default: '1500' },
     workers: { type: 'string', default: '1,2,4' },
-    only: { type: 'string', default: 'busy,waiting,limits' },
+    /** Of the load without vendors; each has 100 records. */
+    'native-runs': { type: 'string', default: '1000' },
+    only: { type: 'string', default: 'native,busy,waiting,limits' },
   },
 });
 const workers = values.workers.split(',').map(Number);
@@ -34,6 +38,11 @@ const postgres = await startThrowawayPostgres(bin, { durable: true });
 const violations: string[] = [];
 try {
   await countStatements();
+  if (parts.has('native')) {
+    const { text, violations: found } = await measureNative(postgres, Number(values['native-runs']));
+    console.log(text);
+    violations.push(...found);
+  }
   if (parts.has('busy')) {
     const load = { records: Number(values.records), latencyMs: Number(values.latency), budget: 4000, pipe };
     const busy = await runEach(load);

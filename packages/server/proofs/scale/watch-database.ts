@@ -84,6 +84,11 @@ export class DatabaseWatch {
     return this.#count(speedQuery);
   }
 
+  /** Workers that are there. */
+  workers(): Promise<number> {
+    return this.#count(`select count(*) as count from workers where seen_at > now() - interval '10 s'`);
+  }
+
   /** Connections of everybody. */
   connections(): Promise<number> {
     return this.#count('select count(*) as count from pg_stat_activity where datname = current_database()');

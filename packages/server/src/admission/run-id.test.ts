@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRunId, isRunId } from './run-id.ts';
+import { createRunId, createRunIds, isRunId } from './run-id.ts';
 
 describe('createRunId', () => {
   test('makes 24 letters and digits that start with a letter', () => {
@@ -15,7 +15,7 @@ describe('createRunId', () => {
 
   test('keeps the order over time, and when the clock is set back', () => {
     const now = Date.now() + 10_000;
-    const ids = [now, now + 1, now + 60_000, now + 86_400_000, now].map(createRunId);
+    const ids = [now, now + 1, now + 60_000, now + 86_400_000, now].map(createRunIds());
     expect(ids.toSorted()).toEqual(ids);
   });
 });

@@ -3,15 +3,14 @@ import { ServiceError } from '../contract/errors.ts';
 import type { Submission, Submitted } from '../engine/ports.ts';
 import { findUsedUp } from '../ledger/budgets/find-used-up.ts';
 import { readMeans } from '../ledger/read-ledger.ts';
-import { takeCapacity } from '../storage/capacity.ts';
+import { admitRun } from '../storage/admit-run.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { claimIdempotencyKey } from '../storage/idempotency-keys.ts';
 import { findOrganization } from '../storage/organizations.ts';
-import { insertRunInputs } from '../storage/run-inputs.ts';
 import type { NewRun } from '../storage/runs.ts';
-import { insertFailedRun, insertRun } from '../storage/runs.ts';
-import { findRunClass, insertSlices, sliceSize, sliceStarts } from '../storage/slices.ts';
-import { priorityOf, queueLimit } from './capacity-windows.ts';
+import { insertFailedRun } from '../storage/runs.ts';
+import { findRunClass, sliceStarts } from '../storage/slices.ts';
+import { capacityWindows, queueLimit } from './capacity-windows.ts';
 
 const mostUrgentBulk = 2;
 
@@ -30,38 +29,43 @@ interface SubmitOptions {
 
 /**
  * Admits a run in one transaction: all of it is stored and counted, or nothing is. Locks the idempotency key, the
- * organization (shared, by the foreign key of the run) and the capacity in this order, so that the row that every
- * submission of an organization changes is locked last.
+ * organization (shared) and the capacity in this order, so that the row that every submission of an organization changes
+ * is locked last. Most runs need no more than one statement, which needs no transaction around it.
  */
 export async function submitRun(db: Db, submission: Submission, options: SubmitOptions): Promise<Submitted> {
+  const { idempotency, invalid } = submission;
+  if (idempotency === null && invalid === null && options.admitted === undefined)
+    return admit(db, submission, options);
   return db.transaction().execute(async (tx) => {
-    const earlier = await findEarlier(tx, submission);
-    if (earlier !== null) {
-      await options.admitted?.(tx, earlier.runId);
-      return earlier;
-    }
-    if (submission.invalid !== null) {
-      if ((await findOrganization(tx, submission.organizationId)) === undefined) throw noOrganization();
-      const run = toRow(submission, { ...options, needs: [] });
-      await insertFailedRun(tx, { run, retentionDays: options.retentionDays });
-      return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
-    }
-    const { organizationId, runId, ids } = submission;
-    const records = ids.length;
-    if (options.mayBill) await requireMeans(tx, submission, options.keyId);
-    await insertRun(tx, toRow(submission, options));
-    await insertRunInputs(tx, { organizationId, runId, inputs: placeInputs(submission) });
-    const inFlight = await takeCapacity(tx, { organizationId, records, limit: queueLimit });
-    if (inFlight === null) throw await whyRefused(tx, organizationId);
-    const priority = Math.max(
-      priorityOf(options.subscription, inFlight),
-      submission.isBulk === true ? mostUrgentBulk : 1,
-    );
-    const backlog = inFlight - records;
-    await insertSlices(tx, { organizationId, runId, records, class: priority, backlog });
-    await options.admitted?.(tx, runId);
-    return { runId, priority, inFlight, isReplay: false };
+    const submitted = (await findEarlier(tx, submission)) ?? (await store(tx, submission, options));
+    if (invalid === null || submitted.isReplay) await options.admitted?.(tx, submitted.runId);
+    return submitted;
   });
+}
+
+function store(tx: Tx, submission: Submission, options: SubmitOptions): Promise<Submitted> {
+  return submission.invalid === null ? admit(tx, submission, options) : storeFailed(tx, submission, options);
+}
+
+async function storeFailed(tx: Tx, submission: Submission, options: SubmitOptions): Promise<Submitted> {
+  if ((await findOrganization(tx, submission.organizationId)) === undefined) throw noOrganization();
+  const run = toRow(submission, { ...options, needs: [] });
+  await insertFailedRun(tx, { run, retentionDays: options.retentionDays });
+  return { runId: submission.runId, priority: null, inFlight: null, isReplay: false };
+}
+
+async function admit(db: Db | Tx, submission: Submission, options: SubmitOptions): Promise<Submitted> {
+  const { organizationId, runId, inputs } = submission;
+  if (options.mayBill) await requireMeans(db, submission, options.keyId);
+  const admitted = await admitRun(db, {
+    run: toRow(submission, options),
+    inputs,
+    limit: queueLimit,
+    firstClass: submission.isBulk === true ? mostUrgentBulk : 1,
+    windows: capacityWindows[options.subscription],
+  });
+  if (admitted === null) throw await whyRefused(db, organizationId);
+  return { runId, priority: admitted.class, inFlight: admitted.inFlight, isReplay: false };
 }
 
 async function findEarlier(
@@ -83,11 +87,15 @@ async function findEarlier(
 }
 
 /** Refuses a run that could not pay for anything. */
-async function requireMeans(tx: Tx, { organizationId, sheetId }: Submission, keyId: string): Promise<void> {
-  const { balance, hasBudgets } = await readMeans(tx, organizationId);
+async function requireMeans(
+  db: Db | Tx,
+  { organizationId, sheetId }: Submission,
+  keyId: string,
+): Promise<void> {
+  const { balance, hasBudgets } = await readMeans(db, organizationId);
   if (balance <= 0) throw noCredits();
   if (!hasBudgets) return;
-  const usedUp = await findUsedUp(tx, { organizationId, keyId, sheetId: sheetId ?? null }, new Date());
+  const usedUp = await findUsedUp(db, { organizationId, keyId, sheetId: sheetId ?? null }, new Date());
   if (usedUp !== null) throw new ServiceError('budget-used-up', usedUp);
 }
 
@@ -108,11 +116,8 @@ function toRow(submission: Submission, { needs, keyId }: Pick<SubmitOptions, 'ne
     needs: [...needs],
     key_id: keyId,
     sheet_id: submission.sheetId ?? null,
+    webhook: submission.plan?.webhook ?? null,
   };
-}
-
-function placeInputs({ inputs }: Submission) {
-  return inputs.map((body, slice) => ({ firstPosition: slice * sliceSize, body }));
 }
 
 function noCredits(): ServiceError {
@@ -122,8 +127,8 @@ function noCredits(): ServiceError {
   );
 }
 
-async function whyRefused(tx: Tx, organizationId: string): Promise<ServiceError> {
-  return (await findOrganization(tx, organizationId)) === undefined ? noOrganization() : queueFull();
+async function whyRefused(db: Db | Tx, organizationId: string): Promise<ServiceError> {
+  return (await findOrganization(db, organizationId)) === undefined ? noOrganization() : queueFull();
 }
 
 function noOrganization(): ServiceError {

@@ -5,7 +5,7 @@ import { nothingKept, templateTask } from '../engine/template/template-task.ts';
 import { createCompute } from './compute.ts';
 import { computeLimits } from './limits.ts';
 
-const compute = createCompute();
+const compute = createCompute({ niceness: 0 });
 afterAll(() => compute.close());
 
 const apart = (organizationId = 'acme', records = 1) =>

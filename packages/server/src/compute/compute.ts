@@ -28,12 +28,19 @@ export interface ComputeService extends Computing {
   close(): void;
 }
 
-/**
- * The one place where users' templates, formulas, patterns and schemas are computed. `niceness`: how far its processes
- * stand back behind the service.
- */
-export function createCompute(niceness = usualNiceness): ComputeService {
-  const cores = Math.max(2, availableParallelism());
+interface ComputeOptions {
+  /** How far its processes stand back behind the service. */
+  niceness?: number;
+  /** How many processes of the service share the cores of this machine. */
+  sharedBy?: number;
+}
+
+/** The one place where users' templates, formulas, patterns and schemas are computed. */
+export function createCompute({
+  niceness = usualNiceness,
+  sharedBy = 1,
+}: ComputeOptions = {}): ComputeService {
+  const cores = Math.max(2, Math.floor(availableParallelism() / sharedBy));
   // One core is left to the service and to other organizations, however much an organization has to compute. Its requests
   // do not wait behind its records.
   const shares = createShares(cores - 1);

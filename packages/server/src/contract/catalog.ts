@@ -43,6 +43,11 @@ export const catalogPipe = z
         }),
       )
       .describe('Everything that it may bill, with any config. Empty if it is free.'),
+    effects: z
+      .enum(['never', 'always', 'depends'])
+      .describe(
+        'Whether it changes something besides its outputs: sends, or writes to another service, a list or a sheet. `depends`: on the config; `/v1/pipes/plan` tells.',
+      ),
     default_config: z.record(z.string(), z.unknown()),
     config_schema: z
       .record(z.string(), z.unknown())

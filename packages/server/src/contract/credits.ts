@@ -58,6 +58,15 @@ export const credits = z
   .meta({ id: 'Credits' });
 export type Credits = z.infer<typeof credits>;
 
+export const creditAlert = strictObject({
+  below: z
+    .number()
+    .min(0)
+    .max(maxGrant)
+    .nullable()
+    .describe('In credits. Null: nobody is told of a low balance.'),
+}).meta({ id: 'CreditAlert' });
+
 export const creditGrant = strictObject({
   amount: z
     .number()

@@ -3,6 +3,8 @@ import { fieldFormat } from './field.ts';
 import { strictObject } from './strict-object.ts';
 
 const maxColumns = 100;
+/** Of one dataset; each makes it larger, and appending slower. */
+const maxContainsIndexes = 4;
 const maxValues = 500;
 const maxValueLength = 1000;
 
@@ -35,6 +37,12 @@ export const datasetColumn = strictObject({
     .describe(
       'Whether public keys, which anybody can read in a web page, may complete its values. False if left out.',
     ),
+  has_contains_index: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether an index finds the rows for `contains`, for texts of three letters or digits in a row. PostgreSQL builds it in the background. False if left out.',
+    ),
 }).meta({ id: 'DatasetColumn' });
 export type DatasetColumn = z.infer<typeof datasetColumn>;
 
@@ -59,6 +67,7 @@ export const newDataset = strictObject({
       const message = '"id" is the id of the row; call the column something else, such as "external_id".';
       if (name === 'id') context.addIssue({ code: 'custom', message, path: ['columns', at, 'name'] });
     }
+    for (const { code, message, path } of findIndexFaults(columns)) context.addIssue({ code, message, path });
     const keyColumn = columns.find(({ name }) => name === key);
     if (key === undefined) return;
     const fits = keyColumn?.type === 'string' || keyColumn?.type === 'number';
@@ -67,6 +76,36 @@ export const newDataset = strictObject({
   })
   .meta({ id: 'NewDataset' });
 export type NewDataset = z.infer<typeof newDataset>;
+
+function findIndexFaults(columns: readonly DatasetColumn[]) {
+  const indexed = [...columns.entries()].filter(([, column]) => column.has_contains_index === true);
+  const fault = (at: number, message: string) => ({
+    code: 'custom' as const,
+    message,
+    path: ['columns', at, 'has_contains_index'],
+  });
+  return [
+    ...indexed.flatMap(([at, { type }]) =>
+      type === 'string' ? [] : [fault(at, `Only columns of type string have this index, not ${type}.`)],
+    ),
+    ...indexed
+      .slice(maxContainsIndexes)
+      .map(([at]) => fault(at, `At most ${maxContainsIndexes} columns of a dataset have this index.`)),
+  ];
+}
+
+export const datasetIndex = z
+  .strictObject({
+    column: z.string(),
+    state: z
+      .enum(['waiting', 'building', 'ready', 'failed', 'unsupported'])
+      .describe(
+        '`waiting`: for its turn, or for rows. `failed`: see `message`; the same declaration again tries once more. `unsupported`: by the embedded database.',
+      ),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'DatasetIndex' });
+export type DatasetIndex = z.infer<typeof datasetIndex>;
 
 export const dataset = z
   .strictObject({
@@ -80,6 +119,7 @@ export const dataset = z
     state: z
       .enum(['empty', 'ready', 'redeclared'])
       .describe('`redeclared`: the rows still have the earlier columns, until an import replaces them.'),
+    contains_indexes: z.array(datasetIndex).describe('Of the columns with `has_contains_index`.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

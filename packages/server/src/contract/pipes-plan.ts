@@ -20,6 +20,11 @@ const node = z
     providers: z
       .array(z.string())
       .describe('Those that it may bill for and those of its connections, in the order in which it asks.'),
+    has_effects: z
+      .boolean()
+      .describe(
+        'Whether it changes something besides its columns: sends, or writes to another service, a list or a sheet.',
+      ),
   })
   .meta({ id: 'PlanNode' });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environment, fieldFormat, fieldType } from './field.ts';
 import { jsonObject } from './json-value.ts';
 import { strictObject } from './strict-object.ts';
+import { webhookUrl } from './webhooks.ts';
 
 export const maxRecordsPerRun = 100;
 /** Our own limits, far above honest use, so that one request cannot keep a worker busy for long. */
@@ -37,6 +38,11 @@ export const runSettings = {
       .max(maxCacheSeconds)
       .describe('Answers of earlier runs are reused up to this age. Default 0: no answer is reused.'),
   }).optional(),
+  webhook: strictObject({ url: webhookUrl })
+    .optional()
+    .describe(
+      'Where to deliver `run.finished` when the run ends, signed with the secret of `POST /v1/webhooks/runs/secret`.',
+    ),
 };
 
 export const requestConfig = strictObject({

@@ -18,4 +18,19 @@ export const runHeaders = z.looseObject({
       'A repeated call with the same key and body within 24 hours returns the first run and creates no new one.',
     ),
 });
+
+/** Those of a call that waits for its run. */
+export const syncHeaders = runHeaders.extend({
+  prefer: z
+    .string()
+    .optional()
+    .describe('`wait=20`: how many seconds to wait at most (RFC 7240). Default, and most: three minutes.'),
+});
+
+/** The milliseconds of `Prefer: wait=…`; null without one. */
+export function readWaitMs(prefer: string | undefined): number | null {
+  const [, seconds] = /(?:^|,)\s*wait=(\d{1,6})\s*(?=[,;]|$)/i.exec(prefer ?? '') ?? [];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
 export type RunHeaders = z.infer<typeof runHeaders>;

@@ -7,6 +7,8 @@ import { ServiceError } from '../contract/errors.ts';
 import { suggestName } from '../contract/nearest-name.ts';
 import type { Db } from '../storage/database.ts';
 import type { Part } from './column-sql.ts';
+import type { ContainsIndex } from './indexing/contains-index.ts';
+import { readContainsIndexes } from './indexing/contains-index.ts';
 import type { TokenLayout } from './token-layout.ts';
 import { tokenLayout } from './token-layout.ts';
 
@@ -25,6 +27,7 @@ export interface DatasetTable {
   rows: number;
   indexedRows: number;
   lastRowId: number;
+  containsIndexes: readonly ContainsIndex[];
 }
 
 export interface Dataset extends DatasetPlace {
@@ -42,6 +45,11 @@ export interface Dataset extends DatasetPlace {
 }
 
 const columnList = z.array(datasetColumn);
+const nameList = z.array(z.string());
+
+const containsIndexes = sql<string | null>`(
+  select json_agg(json_build_array(place, ready_at is not null, tried_at is not null, fault) order by place)::text
+  from dataset_indexes where dataset_indexes.table_id = dataset_tables.id)`;
 
 /** All datasets of an organization, by name; or only the one with that name. */
 export async function loadDatasets(
@@ -62,7 +70,8 @@ export async function loadDatasets(
       'updated_at',
     ])
     .select(['dataset_tables.id', 'dataset_tables.columns as table_columns', 'parts', 'tokens'])
-    .select(['row_count', 'indexed_rows', 'last_row_id'])
+    .select(['row_count', 'indexed_rows', 'last_row_id', 'contains_indexed'])
+    .select(containsIndexes.as('contains_indexes'))
     .where('datasets.org_id', '=', place.organizationId);
   if (place.name !== undefined) query = query.where('datasets.name', '=', place.name);
   const rows = await query.orderBy(sql`datasets.name collate "C"`).execute();
@@ -70,7 +79,7 @@ export async function loadDatasets(
     organizationId: place.organizationId,
     name: row.name,
     kind: row.kind,
-    columns: columnList.parse(JSON.parse(row.columns)),
+    columns: readColumns(row),
     key: row.key,
     importId: row.import_id,
     rejected: Number(row.rejected),
@@ -78,6 +87,14 @@ export async function loadDatasets(
     updatedAt: row.updated_at,
     table: row.id === null ? null : readTable({ ...row, id: row.id }),
   }));
+}
+
+/** Which of them have an index is stored apart from them (`withoutIndex`). */
+function readColumns(row: { columns: string; contains_indexed: string }): DatasetColumn[] {
+  const indexed = nameList.parse(JSON.parse(row.contains_indexed));
+  return columnList
+    .parse(JSON.parse(row.columns))
+    .map((column) => (indexed.includes(column.name) ? { ...column, has_contains_index: true } : column));
 }
 
 interface TableRow {
@@ -88,6 +105,7 @@ interface TableRow {
   row_count: string | number | null;
   indexed_rows: string | number | null;
   last_row_id: string | number | null;
+  contains_indexes: string | null;
 }
 
 function readTable(row: TableRow): DatasetTable {
@@ -99,6 +117,7 @@ function readTable(row: TableRow): DatasetTable {
     rows: Number(row.row_count),
     indexedRows: Number(row.indexed_rows),
     lastRowId: Number(row.last_row_id),
+    containsIndexes: readContainsIndexes(row.contains_indexes),
   };
 }
 

@@ -4,6 +4,9 @@ import { ServiceError } from '../contract/errors.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import type { Dataset, DatasetPlace } from './dataset.ts';
 import { getDataset } from './dataset.ts';
+import { haveSameColumns } from './importing/publish-rows.ts';
+import { withoutIndex } from './indexing/contains-index.ts';
+import { askForIndexes, checkIndexCount } from './indexing/index-wishes.ts';
 import { abandonTable, sweepDatasetTables } from './importing/table-leases.ts';
 
 const maxDatasets = 200;
@@ -14,7 +17,12 @@ export async function declareDataset(
   place: DatasetPlace,
   { kind, columns, key }: NewDataset,
 ): Promise<Dataset> {
-  const stored = { kind, columns: JSON.stringify(columns), key: key ?? null };
+  const stored = {
+    kind,
+    columns: JSON.stringify(columns.map(withoutIndex)),
+    contains_indexed: JSON.stringify(namesOfIndexed(columns)),
+    key: key ?? null,
+  };
   return db.transaction().execute(async (tx) => {
     await checkCount(tx, place);
     await tx
@@ -24,10 +32,15 @@ export async function declareDataset(
         conflict.columns(['org_id', 'name']).doUpdateSet({ ...stored, updated_at: sql<Date>`now()` }),
       )
       .execute();
-    const declared = await getDataset(tx, place);
-    await applyRenaming(tx, declared);
+    await checkIndexCount(tx, place.organizationId);
+    await applyRenaming(tx, await getDataset(tx, place));
+    await applyIndexes(tx, await getDataset(tx, place));
     return getDataset(tx, place);
   });
+}
+
+function namesOfIndexed(columns: readonly DatasetColumn[]): string[] {
+  return columns.flatMap(({ name, has_contains_index: isIndexed }) => (isIndexed === true ? [name] : []));
 }
 
 async function checkCount(tx: Tx, { organizationId, name }: DatasetPlace): Promise<void> {
@@ -47,9 +60,15 @@ async function applyRenaming(tx: Tx, { table, columns }: Dataset): Promise<void>
   if (table === null || !haveSameShape(table.columns, columns)) return;
   await tx
     .updateTable('dataset_tables')
-    .set({ columns: JSON.stringify(columns) })
+    .set({ columns: JSON.stringify(columns.map(withoutIndex)) })
     .where('id', '=', table.id)
     .execute();
+}
+
+/** Of other columns the indexes stay as they are, until an import replaces the rows. */
+async function applyIndexes(tx: Tx, { table, columns }: Dataset): Promise<void> {
+  if (table === null || !haveSameColumns(table.columns, columns)) return;
+  await askForIndexes(tx, { columns, tableId: table.id });
 }
 
 function haveSameShape(a: readonly DatasetColumn[], b: readonly DatasetColumn[]): boolean {

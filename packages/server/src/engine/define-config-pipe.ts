@@ -3,7 +3,7 @@ import { strictObject } from '../contract/strict-object.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { WidgetRule } from './widgets/rules.ts';
 import type { ConfiguredSheet } from './sheets/sheet-port.ts';
-import type { Compute, ConfigProblem, Pipe, PipeShape } from './pipe.ts';
+import type { Compute, ConfigProblem, Pipe, PipeEffects, PipeShape } from './pipe.ts';
 
 interface ConfigPipeSpec<S extends z.ZodRawShape> {
   id: string;
@@ -17,6 +17,8 @@ interface ConfigPipeSpec<S extends z.ZodRawShape> {
   alsoAsks?: readonly string[];
   /** Every priced operation; `shape` says which of them a config asks. */
   billing?: Pipe['billing'];
+  /** When it changes something besides its outputs. Left out: never. */
+  effects?: 'always' | ((config: z.infer<z.ZodObject<S>>) => boolean);
   /** For outputs whose look a config cannot change. */
   widgets?: readonly WidgetRule[];
   /** The keys of config, and the defaults a request's config is laid over. */
@@ -48,11 +50,19 @@ export function defineConfigPipe<const S extends z.ZodRawShape>(spec: ConfigPipe
     ...(spec.sheetOf === undefined
       ? {}
       : { sheetOf: (config: JsonObject) => spec.sheetOf?.(schema.parse(config)) ?? null }),
+    ...(spec.effects === undefined ? {} : { effects: readEffects(spec.effects, schema) }),
     configSchema: schema,
     defaultConfig: spec.config.defaults,
     shape: (config) => spec.shape(schema.parse(config)),
     prepare: (config) => spec.prepare(schema.parse(config)),
   };
+}
+
+function readEffects<Config>(
+  effects: 'always' | ((config: Config) => boolean),
+  schema: z.ZodType<Config>,
+): PipeEffects {
+  return effects === 'always' ? effects : (config) => effects(schema.parse(config));
 }
 
 /** The shape of a pipe whose config does not say what it reads or makes. */

@@ -53,7 +53,8 @@ export function defineLookup<
     compute: () => null,
   });
   const ask = createAsk({ operation, bills, with: inputOf, accept }, spec.gives);
-  return { ...pipe, prepare: (config) => (inputs, context) => ask({ inputs, config }, context) };
+  const effects = operation.kind === 'effect' ? { effects: 'always' as const } : {};
+  return { ...pipe, ...effects, prepare: (config) => (inputs, context) => ask({ inputs, config }, context) };
 }
 
 function createAsk<Values, Config, Input, Answer extends AnswerShape>(

@@ -115,6 +115,9 @@ export interface ComputeContext {
 /** A pipe made ready for one config. `inputs` has a value or null for each field of the need. */
 export type Compute = (inputs: JsonObject, context: ComputeContext) => Outcome | Promise<Outcome>;
 
+/** With every config, or with those of which it says so. */
+export type PipeEffects = 'always' | ((config: JsonObject) => boolean);
+
 /** One row of the catalog. */
 export interface Pipe {
   id: string;
@@ -141,6 +144,11 @@ export interface Pipe {
   alsoAsks?: readonly string[];
   /** Every priced operation, whatever the config. */
   billing: readonly BillingTerm[];
+  /**
+   * When it changes something besides its outputs: sends, or writes to another service, a list or a sheet. Left out: with
+   * no config.
+   */
+  effects?: PipeEffects;
   /** What an output looks like in a table, beyond what its format says. */
   widgets(field: string, seen: SeenOutput): Widgets;
   prepare(config: JsonObject): Compute;

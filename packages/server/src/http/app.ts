@@ -16,6 +16,7 @@ import { answerBrokenRequest } from './middleware/answer-broken-request.ts';
 import { answerErrors, answerUnroutable } from './middleware/answer-errors.ts';
 import { auditChanges } from './middleware/audit-changes.ts';
 import { authenticate } from './middleware/authenticate.ts';
+import { guardMcp } from './middleware/guard-mcp.ts';
 import { guardSignIn } from './middleware/guard-sign-in.ts';
 import { collectMethods } from './middleware/known-methods.ts';
 import { limitBodyTime } from './middleware/limit-body-time.ts';
@@ -93,6 +94,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
 /** Who may ask for what, how much at a time, and what is noted of it. */
 function guardPaths(app: App, services: HttpServices, surface: Surface): void {
   if (surface === 'public') hideOperatorPaths(app);
+  guardMcp(app, services);
   authenticate(app, services);
   guardSignIn(app, services);
   refuseWhileDraining(app, services);

@@ -28,7 +28,8 @@ export function checkHost(request: FastifyRequest, publicUrl: string | null): vo
   );
 }
 
-function isOwnHost(host: string, own: string | null): boolean {
+/** A name under which only this service answers: an address, `localhost`, or the public one. */
+export function isOwnHost(host: string, own: string | null): boolean {
   return host === 'localhost' || host === own || isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
 

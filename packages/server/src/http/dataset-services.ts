@@ -1,6 +1,7 @@
 import type {
   DatasetColumn,
   DatasetFilters,
+  DatasetIndex,
   DatasetKind,
   Facets,
   ImportResult,
@@ -18,6 +19,7 @@ export interface DatasetRecord {
   rows: number;
   rejected: number;
   state: 'empty' | 'ready' | 'redeclared';
+  contains_indexes: DatasetIndex[];
   created_at: Date;
   updated_at: Date;
 }

@@ -29,10 +29,15 @@ export function describePipe(pipe: Pipe, prices: PriceList): CatalogPipe {
       const { operation, provider, mode, price } = prices.apply(term);
       return { operation, provider, mode, credits: toCredits(price) };
     }),
+    effects: describeEffects(pipe),
     default_config: pipe.defaultConfig,
     config_schema: z.toJSONSchema(pipe.configSchema, { unrepresentable: 'any', io: 'input' }),
     example: pipe.example,
   };
+}
+
+function describeEffects({ effects }: Pipe): CatalogPipe['effects'] {
+  return typeof effects === 'function' ? 'depends' : (effects ?? 'never');
 }
 
 /**

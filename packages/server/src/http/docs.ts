@@ -2,6 +2,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
+import { addExample } from './description/add-examples.ts';
+import { operationIdOf } from './description/operation-id.ts';
+import { changeOperations } from './description/operations.ts';
+import { readExamples } from './description/read-examples.ts';
 import { sendJson } from './json-response.ts';
 import { openApiInfo } from './openapi.ts';
 import { tidyDescription } from './tidy-description.ts';
@@ -14,8 +18,8 @@ const policy =
 export async function serveDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: openApiInfo,
-    transform: jsonSchemaTransform,
-    transformObject: (document) => tidyDescription(jsonSchemaTransformObject(document)),
+    transform: describeFiles,
+    transformObject: (document) => complete(tidyDescription(jsonSchemaTransformObject(document))),
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -38,3 +42,19 @@ export async function serveDocs(app: App): Promise<void> {
     return sendJson(reply, description);
   });
 }
+
+/** Names each operation and adds its example. The examples are read when somebody first asks for the document. */
+function complete<Described extends { paths?: object | undefined }>(document: Described): Described {
+  const examples = readExamples();
+  return changeOperations(document, (operation, { method, path }) => {
+    const example = examples[`${method.toUpperCase()} ${path}`];
+    return { operationId: operationIdOf(method, path), ...addExample(operation, example) };
+  });
+}
+
+/** Routes that take files have no schema for their body: they read it piece by piece. The document says what it is. */
+const describeFiles: typeof jsonSchemaTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route);
+  if (schema.consumes === undefined || schema.body !== undefined) return { schema, url };
+  return { schema: { ...schema, body: { type: 'string', description: 'The file.' } }, url };
+};

@@ -8,8 +8,11 @@ export const openApiInfo = {
       'Self-hosted enrichment and search. Send records and a list of pipes; get typed fields with status, provenance and price.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
+  // Relative to where the document was read.
+  servers: [{ url: '/', description: 'The service that this page comes from.' }],
   tags: [
     { name: 'Pipes', description: 'Enrich records.' },
+    { name: 'Searches', description: 'Find people and companies, and keep searches under a name.' },
     { name: 'Runs', description: 'Runs of all kinds, as things to look at.' },
     { name: 'Catalog', description: 'All pipes and searches, and what they need. No key.' },
     {
@@ -23,6 +26,17 @@ export const openApiInfo = {
       name: 'Vault',
       description:
         'Your own keys at providers, and the secrets and constants of templates. Keys and secrets are sealed.',
+    },
+    {
+      name: 'Webhooks',
+      description:
+        'Addresses that are told, with a signature, when runs end, credits run low or streams change.',
+    },
+    { name: 'Autocomplete', description: 'Values for the filters of searches, for web pages too.' },
+    {
+      name: 'Sheets',
+      description:
+        'Tables whose columns pipes fill: projects, rows, cells, views, runs, imports, exports, history and trash.',
     },
     { name: 'Datasets', description: 'Your own data, imported from files, for searches and waterfalls.' },
     { name: 'Buckets', description: 'Sets of keys that are claimed once, over all runs.' },

@@ -6,6 +6,7 @@ import { registerListSearches } from './routes/catalog/list-searches.ts';
 import { registerShowPipe } from './routes/catalog/show-pipe.ts';
 import { registerComplete } from './routes/complete/complete.ts';
 import { registerShowSearch } from './routes/catalog/show-search.ts';
+import { registerCreditAlert } from './routes/credits/alert.ts';
 import { registerBudgets } from './routes/credits/budgets.ts';
 import { registerProve } from './routes/credits/prove.ts';
 import { registerUsage } from './routes/credits/usage.ts';
@@ -14,6 +15,7 @@ import { registerDatasets } from './routes/datasets/datasets.ts';
 import { registerEventStream } from './routes/events/events.ts';
 import { registerHealth } from './routes/health/health.ts';
 import { registerStatus } from './routes/status/status.ts';
+import { registerBackup } from './routes/operator/backup.ts';
 import { registerGrants } from './routes/operator/grants.ts';
 import { registerKeys } from './routes/keys/keys.ts';
 import { registerPeople } from './routes/members/people.ts';
@@ -22,6 +24,7 @@ import { registerLedger } from './routes/operator/ledger.ts';
 import { registerManagedCredentials } from './routes/operator/managed-credentials.ts';
 import { registerOrganizations } from './routes/operator/organizations.ts';
 import { registerSandboxSample } from './routes/sandbox/sample.ts';
+import { registerMcp } from './routes/mcp/mcp.ts';
 import { registerProviders } from './routes/providers/list.ts';
 import { registerCancel } from './routes/runs/cancel.ts';
 import { registerCheck } from './routes/runs/check.ts';
@@ -41,8 +44,11 @@ import { registerStreams } from './routes/streams/streams.ts';
 import { registerConnections } from './routes/vault/connections.ts';
 import { registerTemplateValues } from './routes/vault/template-values.ts';
 import { registerTestConnection } from './routes/vault/test-connection.ts';
+import { registerDeliveries } from './routes/webhooks/deliveries.ts';
+import { registerWebhooks } from './routes/webhooks/webhooks.ts';
 import { pipeRuns } from './runs/pipe-runs.ts';
 import { searchRuns } from './runs/search-runs.ts';
+import { createEndedAnswers } from './runs/ended-answers.ts';
 import type { HttpServices } from './services.ts';
 
 /** Every route, one line each. */
@@ -55,6 +61,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerListOptionSources(app, services);
   registerComplete(app, services);
   registerProviders(app, services);
+  registerMcp(app, services);
   registerDatasets(app, services);
   registerBuckets(app, services);
   registerStreams(app, services);
@@ -70,18 +77,23 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerCredits(app, services);
   registerUsage(app, services);
   registerProve(app, services);
+  registerCreditAlert(app, services);
   registerBudgets(app, services);
   registerLedger(app, services);
+  registerBackup(app, services);
   registerConnections(app, services);
   registerTestConnection(app, services);
   registerTemplateValues(app, services);
   registerManagedCredentials(app, services);
+  registerWebhooks(app, services);
+  registerDeliveries(app, services);
 }
 
 function registerRunRoutes(app: App, services: HttpServices): void {
   registerRun(app, services, pipeRuns);
   registerRunSync(app, services, pipeRuns);
-  registerCheck(app, services, pipeRuns);
+  const checked = { ...services, endedAnswers: createEndedAnswers() };
+  registerCheck(app, checked, pipeRuns);
   registerStream(app, services);
   registerCancel(app, services, pipeRuns);
   registerValidate(app, services, pipeRuns);
@@ -92,8 +104,8 @@ function registerRunRoutes(app: App, services: HttpServices): void {
   registerSandboxSample(app, services);
   registerRun(app, services, searchRuns);
   registerRunSync(app, services, searchRuns);
-  registerCheck(app, services, searchRuns);
-  registerReadSearchByQuery(app, services);
+  registerCheck(app, checked, searchRuns);
+  registerReadSearchByQuery(app, checked);
   registerCancel(app, services, searchRuns);
   registerValidate(app, services, searchRuns);
   registerEstimate(app, services, searchRuns);

@@ -37,6 +37,7 @@ import type { ProviderServices } from './provider-services.ts';
 import type { RunListServices } from './run-list-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
 import type { VaultServices } from './vault-services.ts';
+import type { WebhookServices } from './webhook-services.ts';
 
 export interface OrganizationRow {
   id: string;
@@ -72,6 +73,8 @@ export interface OperatorServices {
   createKey(key: { organizationId: string; name: string; role: KeyRole }): Promise<CreatedKey>;
   revokeKey(id: string): Promise<boolean>;
   ledger: LedgerServices;
+  /** Writes a backup into a file that its reader removes. `version`: of the service. */
+  backUp(version: string): Promise<{ path: string; remove(): Promise<void> }>;
 }
 
 /** The span of one request. */
@@ -173,7 +176,8 @@ export interface HttpServices {
   }): Promise<Attempt[]>;
   /** What an organization has seen of providers, and which of them the service can ask. */
   outlook(organizationId: string): Promise<Outlook>;
-  waitForRun(organizationId: string, runId: string): RunWait;
+  /** `mostMs`: how long at most, if that is shorter than usual. */
+  waitForRun(organizationId: string, runId: string, mostMs: number | null): RunWait;
   streams: StreamServices;
   events: EventServices;
   /** Which of these connections the organization has. */
@@ -214,6 +218,7 @@ export interface HttpServices {
   runs: RunListServices;
   providers: ProviderServices;
   vault: VaultServices;
+  webhooks: WebhookServices;
   datasets: DatasetServices;
   lists: ListServices;
   sheets: SheetServices;

@@ -7,17 +7,8 @@ export type Surface = 'all' | 'public';
 
 /** What anybody who reaches the port can read without a key. Metrics and docs only if the port serves everything. */
 export const openPaths: Readonly<Record<Surface, readonly string[]>> = {
-  all: [
-    '/healthz',
-    '/readyz',
-    '/metrics',
-    '/docs',
-    '/openapi.json',
-    '/app',
-    '/v1/catalog/',
-    '/v1/sheets/exports/',
-  ],
-  public: ['/healthz', '/readyz', '/app', '/v1/catalog/', '/v1/sheets/exports/'],
+  all: ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/app', '/v1/catalog/', '/v1/exports/'],
+  public: ['/healthz', '/readyz', '/app', '/v1/catalog/', '/v1/exports/'],
 };
 
 const operatorsOnly = /^\/(?:metrics|operator|docs|openapi\.json|v1\/status)(?:\/|$)/;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { toCredits } from '../contract/money.ts';
 import type { Tx } from '../storage/database.ts';
+import { tellOf } from '../storage/webhook-outbox.ts';
 import type { ChainKey, DigestedEntry } from './chain.ts';
 import { digestEntries } from './chain.ts';
 
@@ -44,16 +46,38 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
     order by place`.execute(tx);
   const change = entries.reduce((sum, { amount }) => sum + amount, 0);
   const digest = digestEntries(entries);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ low_at: number | null; balance: number | null; at: Date }>`
     with head as (
       update ledger_heads set
         balance = balance + ${change}::bigint, held = held - ${released}::bigint, seq = seq + 1,
         chain = sha256(${key.outer}::bytea || sha256(${key.inner}::bytea || chain || ${digest}::bytea))
       where org_id = ${organizationId} and balance + ${change}::bigint >= 0
-      returning org_id, seq, chain
+      returning org_id, seq, chain, balance, low_at
+    ), crossing as (
+      select balance, low_at from head
+      where balance < low_at and balance - ${change}::bigint >= low_at
     )
     insert into ledger_batches (org_id, seq, id, digest, chain)
-    select org_id, seq, ${batchId}, ${digest}::bytea, chain from head`.execute(tx);
-  if (numAffectedRows !== 1n)
+    select org_id, seq, ${batchId}, ${digest}::bytea, chain from head
+    returning now() as at, (select low_at::float8 from crossing) as low_at,
+      (select balance::float8 from crossing) as balance`.execute(tx);
+  const [posted] = rows;
+  if (posted === undefined)
     throw new Error(`the balance of organization ${organizationId} does not cover a batch`);
+  const { low_at: lowAt, balance, at } = posted;
+  if (lowAt !== null && balance !== null) await tellOfLow(tx, { organizationId, at, lowAt, balance });
+}
+
+/** Once for each time that the balance falls below what somebody set; amounts are ten-thousandths of a credit. */
+async function tellOfLow(
+  tx: Tx,
+  {
+    organizationId,
+    at,
+    lowAt,
+    balance,
+  }: { organizationId: string; at: Date; lowAt: number; balance: number },
+): Promise<void> {
+  const data = { balance: toCredits(balance), below: toCredits(lowAt), path: '/v1/credits' };
+  await tellOf(tx, [{ organizationId, type: 'credits.low', environment: 'production', at, data }]);
 }

@@ -21,10 +21,10 @@ export async function readBalance(db: Db, organizationId: string): Promise<Balan
 
 /** The balance, and whether the organization has budgets besides. */
 export async function readMeans(
-  tx: Tx,
+  db: Db | Tx,
   organizationId: string,
 ): Promise<{ balance: number; hasBudgets: boolean }> {
-  const row = await tx
+  const row = await db
     .selectFrom('ledger_heads')
     .select(['balance', 'has_budgets'])
     .where('org_id', '=', organizationId)

@@ -8,6 +8,7 @@ export const quietSources: MetricSources = {
       heldCredits: 0,
       strandedSlices: 0,
       waitingSlices: 0,
+      webhookAgeSeconds: 0,
       workers: 1,
     }),
   pools: () => [{ pool: 'api', total: 2, idle: 1, waiting: 0 }],

@@ -6,6 +6,7 @@ import { createProviderMetrics } from './provider-metrics.ts';
 import { readProviders } from './read-providers.ts';
 import type { StorageSources } from './storage-metrics.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
+import { createWebhookMetrics } from './webhook-metrics.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 
 /** Scrapes come seconds apart. */
@@ -31,5 +32,6 @@ export function createMetrics(sources: MetricSources) {
     ...createHttpMetrics(registry),
     ...createProviderMetrics(registry),
     ...createWorkerMetrics(registry, sources),
+    ...createWebhookMetrics(registry),
   };
 }

@@ -5,8 +5,8 @@ import type { PoolState } from '../storage/open-storage.ts';
 import { createReading } from './reading.ts';
 
 export interface StorageSources {
-  /** One query, over all processes. */
-  readQueue(): Promise<QueueState>;
+  /** One query, over all processes. Null where another process tells it. */
+  readQueue(): Promise<QueueState | null>;
   pools(): PoolState[];
 }
 
@@ -52,6 +52,11 @@ const stateGauges: { name: string; help: string; valueOf(state: QueueState): num
     name: 'headrace_waiting_slices',
     help: 'Slices whose records wait for a provider, out of the queue until then, over all processes.',
     valueOf: ({ waitingSlices }) => waitingSlices,
+  },
+  {
+    name: 'headrace_webhook_age_seconds',
+    help: 'Time since the event of the oldest webhook delivery that is still to be delivered, over all processes; 0 if none is.',
+    valueOf: ({ webhookAgeSeconds }) => webhookAgeSeconds,
   },
   {
     name: 'headrace_workers',

@@ -18,6 +18,7 @@ export const bucketClaim1 = defineConfigPipe({
   description:
     'Claims a key in a bucket: true for exactly one of all records that ever ask for it, over all runs. After `ttl_seconds` the key becomes free again. A claim stays even if the run fails later.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: {
       bucket: bucketName,

@@ -46,6 +46,7 @@ export const httpRequest1 = defineConfigPipe({
   description:
     'Sends one HTTP request per record, with fields in URL, query, headers and body. Any HTTP answer completes the field. GET is a look-up; every other method is a side effect and is sent at most once.',
   category: 'tools',
+  effects: ({ method }) => method !== 'GET',
   config: {
     shape: { ...shape, ...outputFieldsSchema(gives) },
     defaults: {

@@ -13,6 +13,7 @@ export const rowAppendSheet1 = defineConfigPipe({
   description:
     'Adds a row of `write_fields` to a sheet, once for each record, whatever happens to workers. Columns that are missing are made, unless `allow_field_creation` is false. With `run`, the pipes of the sheet run on the new row; those that can cost credits only within the budget of the sheet.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: {
       ...sheetNames,

@@ -18,6 +18,7 @@ export const rowExpandappendSheet1 = defineConfigPipe({
   description:
     'Adds a row to a sheet for each object of a list, up to 1,000: all of them, or none. The keys of the objects are columns; those that are missing are made, unless `allow_field_creation` is false.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: { ...sheetNames, ...appendSwitches, ...expandConfig },
     defaults: { ...noNames, ...appendDefaults, ...expandDefaults },

@@ -32,6 +32,7 @@ export const rowRoundrobinSheet1 = defineConfigPipe({
   description:
     'Gives out the rows of a sheet in turn: each record gets the next row that matches, and after the last one the first again, over all runs and workers. With a `key`, the same key always gets the same row.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: { ...shape, ...outputFieldsSchema(gives) },
     defaults: { ...noNames, read_fields: [], match: noMatch, key: null, ...defaultOutputFields(gives) },

@@ -16,6 +16,7 @@ export const rowsDeleteSheet1 = defineConfigPipe({
   description:
     'Puts rows of a sheet that match into the trash, the oldest first, up to `limit` for each record. They can be brought back for 30 days.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: {
       ...sheetNames,

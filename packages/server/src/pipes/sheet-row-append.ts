@@ -14,6 +14,7 @@ export const sheetRowAppend1 = defineConfigPipe({
   description:
     'Adds a row of `included_fields` to a sheet of the project `default`, which is made if it does not exist. For new work there is row:append:sheet@1.',
   category: 'tools',
+  effects: 'always',
   successor: 'row:append:sheet@1',
   config: {
     shape: {

@@ -18,6 +18,7 @@ export const sheetRowExpandappend1 = defineConfigPipe({
   description:
     'Adds a row for each object of a list to a sheet of the project `default`, which is made if it does not exist. For new work there is row:expandappend:sheet@1.',
   category: 'tools',
+  effects: 'always',
   successor: 'row:expandappend:sheet@1',
   config: {
     shape: { ...olderName, ...appendSwitches, ...expandConfig },

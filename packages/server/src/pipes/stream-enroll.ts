@@ -13,6 +13,7 @@ export const streamEnroll1 = defineConfigPipe({
   description:
     'Makes a key a member of a stream: true if it was not a member before. If it was one and its fields differ, the new fields are stored. Both show in the log of the stream.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: {
       stream: streamName,

@@ -10,6 +10,7 @@ export const streamUnenroll1 = defineConfigPipe({
   label: 'Leave stream',
   description: 'Ends the membership of a key in a stream: true if it was a member.',
   category: 'tools',
+  effects: 'always',
   config: {
     shape: { stream: streamName, key: entryKey, ...outputFieldsSchema(gives) },
     defaults: { stream: '', key: '', ...defaultOutputFields(gives) },

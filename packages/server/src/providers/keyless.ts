@@ -6,7 +6,12 @@ import { website } from './website/website.ts';
 import { wikidata } from './wikidata/wikidata.ts';
 import { wikidataQuery } from './wikidata/wikidata-query.ts';
 
-/** Every provider that takes no credential: id -> label. */
-export const keyless: ReadonlyMap<string, string> = new Map(
-  [dns, gdelt, gleif, googlenews, website, wikidata, wikidataQuery].map(({ id, label }) => [id, label]),
+const providers = [dns, gdelt, gleif, googlenews, website, wikidata, wikidataQuery];
+
+/** Where those that have one address are. */
+export const keylessPlaces: ReadonlyMap<string, string> = new Map(
+  providers.flatMap(({ id, baseUrl }) => (baseUrl.startsWith('https:') ? [[id, baseUrl] as const] : [])),
 );
+
+/** Every provider that takes no credential: id -> label. */
+export const keyless: ReadonlyMap<string, string> = new Map(providers.map(({ id, label }) => [id, label]));

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { ErrorItem } from '../contract/errors.ts';
-import type { RunStatus } from '../contract/pipes-response.ts';
 import type { Tx } from '../storage/database.ts';
 import { expiry } from '../storage/runs.ts';
+import type { RunEnd } from '../storage/webhook-outbox.ts';
+import { runEndColumns, tellOfRuns } from '../storage/webhook-outbox.ts';
 import type { Charges } from './charge-attempts.ts';
 import type { SettledSlice, Settlement } from './settle-slices.ts';
 
-export interface EndedRun {
-  org_id: string;
-  id: string;
-  record_count: number;
-  status: RunStatus;
-  /** Ten-thousandths of a credit. */
-  spent: number;
+export interface EndedRun extends Pick<RunEnd, 'org_id' | 'id' | 'record_count' | 'status' | 'spent'> {
   /** From its submission to its end. */
   seconds: number;
   trace: string | null;
@@ -37,7 +32,10 @@ interface RunChange {
   errors: ErrorItem[] | null;
 }
 
-/** Takes ended slices off their runs' counts and adds what was spent; a run with no slice left ends. */
+/**
+ * Takes ended slices off their runs' counts and adds what was spent; a run with no slice left ends. If somebody wants to
+ * know, that is written here, before the rows that all runs of an organization need are locked.
+ */
 export async function endRuns(
   tx: Tx,
   options: Settlement & { charges: Charges; retentionDays: number },
@@ -48,7 +46,7 @@ export async function endRuns(
   if (sorted.length === 0) return [];
   const column = <Value>(of: (change: RunChange) => Value) => sorted.map(([, change]) => of(change));
   if (sorted.length > 1) await lockRuns(tx, changes);
-  const { rows } = await sql<EndedRun & { open_slices: number; ended: number }>`
+  const { rows } = await sql<EndedRun & RunEnd & { open_slices: number; ended: number }>`
     with settled as (
       select * from unnest(
         ${column((change) => change.organizationId)}::text[], ${sorted.map(([id]) => id)}::text[],
@@ -69,9 +67,11 @@ export async function endRuns(
       expires_at = case when runs.open_slices > settled.count then null else ${expiry(options.retentionDays)} end
     from settled
     where runs.org_id = settled.org_id and runs.id = settled.id
-    returning runs.org_id, runs.id, runs.record_count, runs.open_slices, settled.count as ended, runs.status, runs.spent::float8 as spent,
-      runs.trace, extract(epoch from now() - runs.created_at)::float8 as seconds`.execute(tx);
-  return rows.filter((run) => run.open_slices === 0 && run.ended > 0);
+    returning ${runEndColumns}, runs.open_slices, settled.count as ended, runs.trace,
+      extract(epoch from now() - runs.created_at)::float8 as seconds`.execute(tx);
+  const over = rows.filter((run) => run.open_slices === 0 && run.ended > 0);
+  await tellOfRuns(tx, over);
+  return over;
 }
 
 /**

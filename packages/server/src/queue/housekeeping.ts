@@ -22,7 +22,7 @@ interface HousekeepingOptions {
   sweepDatasets(): Promise<void>;
   /** Deletes sessions, links and invitations that are over. */
   sweepAccounts(): Promise<void>;
-  /** Deletes what buckets, streams and sheets no longer keep. */
+  /** Deletes what buckets, streams, sheets and webhooks no longer keep. */
   sweepLists(signal: AbortSignal): Promise<void>;
   /** Whether tables may be so large, and so busy, that their new indexes are built while the service runs. */
   hasLargeTables: boolean;

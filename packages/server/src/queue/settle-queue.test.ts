@@ -42,7 +42,7 @@ describe('what is to be written', () => {
     written.push(next().ended);
     states.push(queue.state());
     expect(written).toEqual([['urgent'], ['early']]);
-    expect(states).toEqual(['ready', 'gathering', 'empty']);
+    expect(states).toEqual(['ready', 'standing back', 'empty']);
   });
 
   test('is twelve slices at a time, or one while class 1 is active', () => {
@@ -78,7 +78,7 @@ describe('what is to be written', () => {
     const taken = [next().progress, next().progress, next().progress, next().progress];
     states.push(queue.state());
     expect(taken).toEqual([['a'], ['b'], ['c'], []]);
-    expect(states).toEqual(['gathering', 'empty']);
+    expect(states).toEqual(['standing back', 'empty']);
   });
 
   const slicesOf = (organizationId: string, ...named: [runId: string, length: number][]) =>

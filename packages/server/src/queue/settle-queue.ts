@@ -3,7 +3,7 @@ import type { SettleTurns } from './settle-turns.ts';
 import { createSettleTurns } from './settle-turns.ts';
 import type { Savings } from './settle-savings.ts';
 import { createSavings } from './settle-savings.ts';
-import { lengthOf, splitProgress } from './split-progress.ts';
+import { lengthOf, maxBatchLength, splitProgress } from './split-progress.ts';
 
 /** Slices per transaction: enough to share its cost, few enough to keep its locks short. */
 const maxBatch = 12;
@@ -19,6 +19,12 @@ export interface QueueSources {
   isUrgent(): boolean;
 }
 
+/**
+ * `standing back`: class 1 is active, and nothing of it waits. `gathering`: there is only what may wait a moment for
+ * more. `pacing`: something ended, but too little to fill a transaction.
+ */
+export type SettleState = 'empty' | 'standing back' | 'gathering' | 'pacing' | 'ready';
+
 /** What one transaction writes. */
 export interface Batch extends Settlement {
   /** Takes it off the queue. */
@@ -32,8 +38,7 @@ export interface SettleQueue {
   save(progress: SliceProgress[], done: () => void): void;
   /** Says that running slices have something to journal. */
   touch(): void;
-  /** `gathering`: there is only what may wait a moment for more. */
-  state(): 'empty' | 'gathering' | 'ready';
+  state(): SettleState;
   /** Slices that ended and are not written yet. */
   waiting(): number;
   /** Characters of their results. */
@@ -61,8 +66,9 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
     state: () => {
       if (urgent.size() + savings.size() > 0) return 'ready';
       // While class 1 is active, others leave the database to it between their turns.
-      if (others.size() > 0) return isUrgent() ? 'gathering' : 'ready';
-      return isTouched ? 'gathering' : 'empty';
+      if (others.size() === 0 && !isTouched) return 'empty';
+      if (isUrgent()) return 'standing back';
+      return others.size() === 0 ? 'gathering' : fullness(others);
     },
     waiting: () => urgent.size() + others.size() + writing.slices,
     waitingLength: () => urgent.length() + others.length() + writing.length + savings.length(),
@@ -78,6 +84,10 @@ export function createSettleQueue({ takeAttempts, isUrgent }: QueueSources): Set
       return makeBatch(others, Math.min(maxBatch, limit), attempts);
     },
   };
+}
+
+function fullness(others: SettleTurns<SettledSlice>): SettleState {
+  return others.size() >= maxBatch || others.length() >= maxBatchLength ? 'ready' : 'pacing';
 }
 
 /** Puts together what one transaction writes, and keeps count of it until it is written. */

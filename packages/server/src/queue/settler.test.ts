@@ -43,6 +43,7 @@ function watch(write: (settlement: Settlement, tries: number) => void) {
     waits: [] as number[],
   };
   const taken: SliceProgress[] = [];
+  let clock = 0;
   const settler = createSettler({
     settle: async (settlement) => {
       seen.tried.push(runsOf(settlement));
@@ -63,8 +64,10 @@ function watch(write: (settlement: Settlement, tries: number) => void) {
     },
     sleep: (ms) => {
       seen.waits.push(ms);
+      clock += ms;
       return Promise.resolve();
     },
+    now: () => clock,
     reportFault: () => void (seen.faults += 1),
     onSettled: (records) => void (seen.settled += records),
   });

@@ -1,13 +1,12 @@
 import { isDatabaseDown, isLockTimeout } from '../storage/database-error.ts';
 import { mergeProgress } from './merge-progress.ts';
+import { createSettlePace } from './settle-pace.ts';
 import type { QueueSources } from './settle-queue.ts';
 import { createSettleQueue } from './settle-queue.ts';
 import type { SettledSlice, Settlement, SliceProgress } from './settle-slices.ts';
 import type { SliceKey } from './slice-keys.ts';
 import type { WorkerOptions } from './worker-parts.ts';
 
-/** How long attempts of running slices are gathered before they are journaled. */
-const gatherMs = 20;
 const firstRetryMs = 50;
 const maxRetryMs = 5000;
 /** How often one slice is tried while the database itself is there. */
@@ -40,14 +39,22 @@ type SettlerOptions = QueueSources &
     /** Hands back slices that cannot be written; the next worker that claims them runs them again. */
     giveUp(slices: readonly SliceKey[]): Promise<void>;
     sleep(ms: number): Promise<unknown>;
+    /** Milliseconds. */
+    now(): number;
   };
 
 export function createSettler(options: SettlerOptions): Settler {
   const queue = createSettleQueue(options);
   let writing: Promise<void> | null = null;
+  const pace = createSettlePace(options);
   const writeAll = async (): Promise<void> => {
     for (let state = queue.state(); state !== 'empty'; state = queue.state()) {
-      if (state === 'gathering') await options.sleep(gatherMs);
+      const waitMs = pace.waitMs(state);
+      if (waitMs > 0) {
+        await options.sleep(waitMs);
+        continue;
+      }
+      pace.begin();
       const batch = queue.next();
       await settle(batch, options);
       batch.done();

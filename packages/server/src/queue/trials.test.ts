@@ -60,3 +60,27 @@ it('what takes long keeps neither the record on trial nor others waiting for eve
   await createTrials(parts).begin(onTrial, begin);
   expect(log.filter((what) => what === 'begun')).toHaveLength(1);
 });
+
+it('others wait no longer for several that are on trial than for one', async () => {
+  let looks = 0;
+  const parts = {
+    startedAt: longAgo,
+    leased: {
+      list: () => {
+        looks += 1;
+        return [{ claim: { size: 25, losses: 0 } }];
+      },
+    },
+    settler: { waiting: () => 0 },
+  };
+  const trials = createTrials(parts);
+  const looksOf: number[] = [];
+  for (let trial = 0; trial < 4; trial += 1) {
+    const before = looks;
+    await trials.begin(onTrial, async () => {});
+    looksOf.push(looks - before);
+  }
+  // Whether another one is on trial is looked at before and after; the first two use up the pause.
+  expect(looksOf.slice(2).every((count) => count <= 4)).toBe(true);
+  expect(looksOf[0]).toBeGreaterThan(4);
+});

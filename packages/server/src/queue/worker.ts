@@ -93,6 +93,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
       return settled.runs.map(({ id }) => id);
     },
     sleep,
+    now: () => performance.now(),
     // Claiming may have stopped because too much was unsettled.
     onSettled: wake,
     takeAttempts: ({ maxClass, limit }) =>

@@ -31,8 +31,10 @@ const cells = z.record(
 export async function rowsOf(id: string, filters: JsonObject, limit = 40): Promise<Row[]> {
   const search = { search_id: id, config: { limit, filters } };
   const first = await runSearch(search);
-  // The first search makes the people of the world, which takes a busy machine longer than sandbox calls may.
-  const isLate = first.errors.some(({ code }) => code === 'ProviderTimeout');
+  // The first search makes the people of the world, which takes a busy machine longer than sandbox calls may, or their turn.
+  const isLate = first.errors.some(
+    ({ code }) => code === 'ProviderTimeout' || code === 'ProviderRateLimited',
+  );
   const { errors, results } = isLate ? await runSearch(search) : first;
   expect(errors).toEqual([]);
   return results.map((row) => cells.parse(row));

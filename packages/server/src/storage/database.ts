@@ -10,6 +10,7 @@ import type { FlightTables } from './flight-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { ListTables } from './list-tables.ts';
 import type { SheetTables } from './sheet-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** A time that the database writes by its own clock. */
 type ServerTime = ColumnType<Date, Date | undefined, Date>;
@@ -80,6 +81,8 @@ export interface RunsTable {
   /** Who submitted it, and for which sheet: for budgets. Null where an earlier version did. */
   key_id: string | null;
   sheet_id: number | null;
+  /** Where to deliver its end. */
+  webhook: string | null;
   created_at: ServerTime;
   started_at: Date | null;
   finished_at: Date | null;
@@ -227,7 +230,7 @@ export interface TemplateConstantsTable {
 }
 
 export interface Database
-  extends AccountTables, DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables {
+  extends AccountTables, DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables, WebhookTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;

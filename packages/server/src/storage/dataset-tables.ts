@@ -16,6 +16,8 @@ export interface DatasetsTable {
   /** The last import, whose rejects are kept. */
   import_id: string | null;
   rejected: Count;
+  /** JSON: names of the columns that are to have an index for `contains`. */
+  contains_indexed: ColumnType<string, string | undefined, string>;
   created_at: ServerTime;
   updated_at: ServerTime;
 }
@@ -46,9 +48,20 @@ export interface DatasetRejectsTable {
   text: string;
 }
 
+/** Indexes for `contains` of the columns of a table: see `datasets/indexing`. */
+export interface DatasetIndexesTable {
+  table_id: string;
+  place: number;
+  asked_at: ServerTime;
+  tried_at: Date | null;
+  ready_at: Date | null;
+  fault: string | null;
+}
+
 /** The rows themselves are in tables that imports create; see `datasets/`. */
 export interface DatasetTables {
   datasets: DatasetsTable;
   dataset_tables: DatasetTablesTable;
   dataset_rejects: DatasetRejectsTable;
+  dataset_indexes: DatasetIndexesTable;
 }

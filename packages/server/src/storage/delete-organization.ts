@@ -43,6 +43,8 @@ export async function closeOrganization(tx: Tx, id: string): Promise<void> {
     'capacity',
     'connections',
     'template_constants',
+    'webhook_endpoints',
+    'webhook_secrets',
   ] as const)
     await tx.deleteFrom(table).where('org_id', '=', id).execute();
 }

@@ -56,6 +56,9 @@ const tables: readonly OwnedTable[] = [
       ['key', 'text'],
     ],
   },
+  { table: 'webhook_deliveries', key: [['id', 'text']] },
+  { table: 'webhook_secrets', key: [['id', 'text']] },
+  { table: 'webhook_endpoints', key: [['id', 'text']] },
   { table: 'datasets', key: [['name', 'text']] },
   {
     table: 'bucket_entries',

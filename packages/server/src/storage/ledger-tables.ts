@@ -20,6 +20,8 @@ interface LedgerHeadsTable {
   chain: Buffer;
   /** Whether the organization has any, so that holds look for them. */
   has_budgets: Generated<boolean>;
+  /** Webhooks are told when the balance falls below it. Null: they are not. */
+  low_at: ColumnType<string | number | null, undefined, number | null>;
 }
 
 interface LedgerBatchesTable {

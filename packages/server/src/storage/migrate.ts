@@ -33,6 +33,8 @@ import * as accounts from './migrations/0036-accounts.ts';
 import * as savedSearches from './migrations/0037-saved-searches.ts';
 import * as attemptWaits from './migrations/0038-attempt-waits.ts';
 import * as flightCompany from './migrations/0039-flight-company.ts';
+import * as datasetIndexes from './migrations/0041-dataset-indexes.ts';
+import * as webhooks from './migrations/0042-webhooks.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -74,6 +76,8 @@ const versioned: Record<string, VersionedMigration> = {
   '0037-saved-searches': savedSearches,
   '0038-attempt-waits': attemptWaits,
   '0039-flight-company': flightCompany,
+  '0041-dataset-indexes': datasetIndexes,
+  '0042-webhooks': webhooks,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

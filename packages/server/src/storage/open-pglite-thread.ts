@@ -7,11 +7,14 @@ import { DatabaseError, diskFull } from './database-error.ts';
 export interface QueryResult {
   rows: unknown[];
   affectedRows: number;
+  /** What a COPY to '/dev/blob' wrote. */
+  copied?: Uint8Array;
 }
 
 /** An opened PGlite, for as long as it can be used. */
 export interface PgliteThread {
-  query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** `copied`: what a COPY from '/dev/blob' reads. */
+  query(sql: string, parameters: readonly unknown[], copied?: Uint8Array): Promise<QueryResult>;
   /** Why it can no longer answer; null while it can. */
   whyBroken(): DatabaseError | null;
   /** Resolves with the reason when it is gone. */
@@ -65,11 +68,11 @@ export async function openPgliteThread(dataDir: string | null, pack?: string): P
     throw (await findDiskFull(dataDir)) ?? error;
   });
   let lastId = 0;
-  const query = (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+  const query: PgliteThread['query'] = (sql, parameters, copied) => {
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
     lastId += 1;
     waiters.set(lastId, { resolve, reject });
-    thread.postMessage({ id: lastId, sql, parameters });
+    thread.postMessage({ id: lastId, sql, parameters, ...(copied !== undefined && { copied }) });
     return promise;
   };
   return {

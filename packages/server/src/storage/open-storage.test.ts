@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tmpdir } from 'node:os';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '../../test/postgres-database.ts';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { openStorage } from './open-storage.ts';
 
@@ -29,5 +30,16 @@ it.skipIf(inject('postgresUrl') === null || bin === null)(
     setDown();
     for (const outcome of await outcomes) expect(outcome.status).toBe('rejected');
     await storage.close();
+  },
+);
+
+it.skipIf(inject('postgresUrl') === null)(
+  'has no connection any more when it is closed, even where nothing was asked',
+  async () => {
+    const { url, drop } = await createEmptyDatabase(inject('postgresUrl') ?? '', inject('templateFolder'));
+    onTestFinished(drop);
+    const storage = await openStorage({ databaseUrl: url, dataDir: tmpdir() });
+    await storage.close();
+    expect(storage.pools().filter(({ total }) => total > 0)).toEqual([]);
   },
 );

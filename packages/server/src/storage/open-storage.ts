@@ -2,10 +2,11 @@ import { Kysely } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
 import { awaitPlace } from './await-place.ts';
+import type { CopySession } from './backup/copy-session.ts';
+import { copyOnPglite, copyOnPostgres } from './backup/copy-session.ts';
 import { closeEntries, requireClosedFolder } from './close-folder.ts';
 import type { Database, Db } from './database.ts';
 import { buildSmallIndexes } from './large-indexes.ts';
-import type { TransactionLimits } from './limited-dialect.ts';
 import { createLimitedDialect } from './limited-dialect.ts';
 import { migrate } from './migrate.ts';
 import type { PgliteThread } from './open-pglite-thread.ts';
@@ -16,6 +17,8 @@ import type { Lane, PgliteGateway } from './pglite-gateway.ts';
 import { openPgliteGateway } from './pglite-gateway.ts';
 import { isMissing } from './prepared/lay-folder.ts';
 import { packageCache, prepareDatabase } from './prepared/prepared-database.ts';
+import type { PoolLimits, PoolName } from './pool-limits.ts';
+import { poolLimits, poolNames, usualPatience } from './pool-limits.ts';
 import { openPostgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
 import { createLocalSignals } from './signals.ts';
@@ -35,11 +38,11 @@ export interface Storage {
   /** For leases alone: they are renewed whatever the others wait for, and soon after the database is back. */
   leases: Db;
   signals: Signals;
+  /** Reads all tables as they are at one moment. On the embedded database nobody else has a turn until the end. */
+  copy<Result>(use: (session: CopySession) => Promise<Result>): Promise<Result>;
   pools(): PoolState[];
   close(): Promise<void>;
 }
-
-export type PoolName = 'api' | 'work' | 'upkeep' | 'lookups' | 'leases';
 
 /** Connections of this process. The embedded database has one, which its pools take in turns. */
 export interface PoolState {
@@ -56,6 +59,8 @@ export interface StorageOptions {
   /** The address of the same PostgreSQL without the pooler in front of it, for LISTEN; usually there is no pooler. */
   databaseDirectUrl?: string | null;
   dataDir: string;
+  /** Whether another process of the service does most of what is done with PostgreSQL, so that this one needs less of it. */
+  isFurther?: boolean;
   /** Where the prepared database is kept; if left out, in the folder of this package. */
   cacheDir?: string;
   /** The embedded database, if somebody has begun to open it. */
@@ -64,9 +69,9 @@ export interface StorageOptions {
 
 /** Opens the database and brings its schema up to date. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { databaseUrl, databaseDirectUrl } = options;
+  const { databaseUrl } = options;
   if (databaseUrl === null) return openPglite(options);
-  return openPostgres(databaseUrl, databaseDirectUrl ?? databaseUrl);
+  return openPostgres(databaseUrl, options);
 }
 
 async function openPglite(options: StorageOptions): Promise<Storage> {
@@ -90,7 +95,8 @@ async function openPglite(options: StorageOptions): Promise<Storage> {
     return gateway.close();
   };
   const pools = () => poolsOf(gateway);
-  return { home: 'pglite', ...ways, leases: ways.upkeep, signals: createLocalSignals(), pools, close };
+  const copy: Storage['copy'] = (use) => copyOnPglite(gateway, use);
+  return { home: 'pglite', ...ways, leases: ways.upkeep, signals: createLocalSignals(), copy, pools, close };
 }
 
 async function openPrepared(folder: string, { cacheDir }: StorageOptions): Promise<PgliteThread> {
@@ -111,8 +117,6 @@ export async function makeDatabase(folder: string): Promise<void> {
   await bringUpToDate(db).finally(() => gateway.close());
 }
 
-const poolNames: readonly PoolName[] = ['api', 'work', 'upkeep', 'lookups', 'leases'];
-
 function poolsOf(gateway: PgliteGateway): PoolState[] {
   const { waiting, isTaken } = gateway.turns();
   const shared = { total: 1, idle: isTaken ? 0 : 1 };
@@ -123,29 +127,12 @@ function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
   return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-interface PoolLimits extends TransactionLimits {
-  max: number;
-  /** How long connecting may take, and the answer to one statement, before the connection counts as dead. */
-  patienceMs: { connect: number; statement: number | null };
-}
-
-const usual = { connect: 10_000, statement: 20_000 };
-
-/** How many connections each pool has, and how long its transactions may take. */
-const poolLimits: Record<PoolName, PoolLimits> = {
-  api: { max: 8, lockMs: 2000, statementMs: null, patienceMs: usual },
-  work: { max: 6, lockMs: null, statementMs: null, patienceMs: usual },
-  upkeep: { max: 4, lockMs: 1000, statementMs: null, patienceMs: usual },
-  lookups: { max: 8, lockMs: 2000, statementMs: 8000, patienceMs: usual },
-  // Connecting and the statement together take less time than a lease lasts.
-  leases: { max: 1, lockMs: null, statementMs: null, patienceMs: { connect: 3000, statement: 3000 } },
-};
-
 /** The system probes a silent peer, so that idle connections that died are found out. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-async function openPostgres(connectionString: string, directUrl: string): Promise<Storage> {
-  const open = (name: PoolName) => openWay(connectionString, { name, ...poolLimits[name] });
+async function openPostgres(connectionString: string, options: StorageOptions): Promise<Storage> {
+  const { databaseDirectUrl, isFurther = false } = options;
+  const open = (name: PoolName) => openWay(connectionString, { name, ...poolLimits(name, isFurther) });
   const all = {
     api: open('api'),
     work: open('work'),
@@ -155,15 +142,17 @@ async function openPostgres(connectionString: string, directUrl: string): Promis
   };
   await awaitPlace(() => all.api.pool.query('select 1'));
   await migrateUnhurried(connectionString);
-  const signals = await openPostgresSignals(directUrl, all.api.pool);
+  const signals = await openPostgresSignals(databaseDirectUrl ?? connectionString, all.api.pool);
   const close = async () => {
     await signals.close();
-    await Promise.all(poolNames.map((name) => all[name].db.destroy()));
+    await Promise.all(poolNames.map((name) => closeWay(all[name])));
   };
   const pools = () => poolNames.map((name) => stateOf(name, all[name].pool));
   const { api, work, upkeep, lookups, leases } = all;
   const ways = { api: api.db, work: work.db, upkeep: upkeep.db, lookups: lookups.db, leases: leases.db };
-  return { home: 'postgres', ...ways, signals, pools, close };
+  const copy: Storage['copy'] = (use) =>
+    copyOnPostgres({ url: databaseDirectUrl ?? connectionString, isSnapshot: true }, use);
+  return { home: 'postgres', ...ways, signals, copy, pools, close };
 }
 
 function openWay(
@@ -174,9 +163,15 @@ function openWay(
   return { pool, db: new Kysely<Database>({ dialect: createLimitedDialect(pool, limits) }) };
 }
 
+/** Kysely ends the pools of those who have asked something through it; others would keep their connections for a while. */
+async function closeWay({ pool, db }: ReturnType<typeof openWay>): Promise<void> {
+  await db.destroy();
+  if (!pool.ending) await pool.end();
+}
+
 /** A migration may need any time for a large table, and waits for every lock. */
 async function migrateUnhurried(connectionString: string): Promise<void> {
-  const patienceMs = { ...usual, statement: null };
+  const patienceMs = { ...usualPatience, statement: null };
   const way = openWay(connectionString, {
     name: 'migrate',
     max: 1,
@@ -184,7 +179,7 @@ async function migrateUnhurried(connectionString: string): Promise<void> {
     statementMs: null,
     patienceMs,
   });
-  await migrate(way.db).finally(() => way.db.destroy());
+  await migrate(way.db).finally(() => closeWay(way));
 }
 
 function openPool(options: pg.PoolConfig, { connect, statement }: PoolLimits['patienceMs']): pg.Pool {

@@ -12,7 +12,8 @@ export interface PgliteGateway {
   /** Resolves when it is this caller's turn; every `acquire` needs its `release`. */
   acquire(lane: Lane): Promise<void>;
   release(): void;
-  query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
+  /** `copied`: what a COPY from '/dev/blob' reads. */
+  query(sql: string, parameters: readonly unknown[], copied?: Uint8Array): Promise<QueryResult>;
   /** How many callers wait for a turn at the moment, and whether one has it. */
   turns(): { isTaken: boolean; waiting: Record<Lane, number> };
   close(): Promise<void>;
@@ -61,9 +62,9 @@ export async function openPgliteGateway(folder: string | null, first?: PgliteThr
     },
     release: turns.release,
     turns: turns.state,
-    query: (sql, parameters) => {
+    query: (sql, parameters, copied) => {
       const why = ofTurn === null ? whyDown : ofTurn.whyBroken();
-      if (ofTurn !== null && why === null) return ofTurn.query(sql, parameters);
+      if (ofTurn !== null && why === null) return ofTurn.query(sql, parameters, copied);
       // What began on a thread that is gone is already rolled back; the earlier error says more than one here would.
       if (sql === 'rollback') return Promise.resolve(nothing);
       return Promise.reject(downBecause(why));

@@ -11,6 +11,8 @@ interface Request {
   id: number;
   sql: string;
   parameters: unknown[];
+  /** What a COPY from '/dev/blob' reads. */
+  copied?: Uint8Array<ArrayBuffer>;
 }
 
 // A schema would have to be loaded in this thread as well, and what starts it is our own code.
@@ -26,13 +28,23 @@ port.on('message', (message: Request | 'close') => {
     void db.close().then(() => port.close());
     return;
   }
-  const { id, sql, parameters } = message;
-  db.query(sql, parameters).then(
-    ({ rows, affectedRows }) => port.postMessage({ id, rows, affectedRows: affectedRows ?? 0 }),
-    (error: unknown) => port.postMessage({ id, error: describeError(error) }),
+  answer(message).then(
+    (reply) => port.postMessage(reply),
+    (error: unknown) => port.postMessage({ id: message.id, error: describeError(error) }),
   );
 });
 port.postMessage({ id: 0, rows: [], affectedRows: 0 });
+
+async function answer({ id, sql, parameters, copied }: Request) {
+  const { rows, affectedRows, blob } = await db.query(
+    sql,
+    parameters,
+    copied === undefined ? {} : { blob: new Blob([copied]) },
+  );
+  const answered = { id, rows, affectedRows: affectedRows ?? 0 };
+  // What a COPY to '/dev/blob' wrote.
+  return blob === undefined ? answered : { ...answered, copied: new Uint8Array(await blob.arrayBuffer()) };
+}
 
 /** PGlite only says that it could not start. Why, is in what PostgreSQL writes to its log. */
 async function open(): Promise<PGlite> {

@@ -11,6 +11,8 @@ export interface QueueState {
   strandedSlices: number;
   /** Slices whose records wait for providers that want to be left alone, or that still work on the answer. */
   waitingSlices: number;
+  /** How long the oldest webhook delivery has been waiting; 0 if none waits. */
+  webhookAgeSeconds: number;
   /** Workers that are there. */
   workers: number;
 }
@@ -20,6 +22,7 @@ type QueueRow = QueueState['classes'][number] & {
   workers: number;
   stranded: number;
   waiting: number;
+  webhook_age: number;
 };
 
 /** For observers, in one statement. The age is that of the slice that has waited longest, since its submission. */
@@ -30,6 +33,8 @@ export async function readQueueState(db: Db): Promise<QueueState> {
       (select coalesce(sum(held), 0)::float8 from ledger_heads) as held,
       (select count(*)::int from workers where ${isPresent}) as workers,
       (select count(*)::int from slices where state = 'waiting') as waiting,
+      (select coalesce(greatest(0, extract(epoch from now() - min(created_at))), 0)::float8
+        from webhook_deliveries where state = 'pending') as webhook_age,
       (select coalesce(sum(slices), 0)::int from (
         select parked_for, count(*) as slices from slices where state = 'parked' group by parked_for
       ) as parked where not exists (
@@ -55,6 +60,7 @@ export async function readQueueState(db: Db): Promise<QueueState> {
     heldCredits: (rows[0]?.held ?? 0) / 10_000,
     strandedSlices: rows[0]?.stranded ?? 0,
     waitingSlices: rows[0]?.waiting ?? 0,
+    webhookAgeSeconds: rows[0]?.webhook_age ?? 0,
     workers: rows[0]?.workers ?? 0,
   };
 }

@@ -1,9 +1,9 @@
-import type { RunHead, RunMark, RunProgress } from '../contract/stored-run.ts';
+import type { RunHead, RunProgress } from '../contract/stored-run.ts';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Results are kept for a while after the end. */
-const isKept = sql<boolean>`(expires_at is null or expires_at > now())`;
+export const isKept = sql<boolean>`(expires_at is null or expires_at > now())`;
 
 /** A run of this organization that is still kept, without its records. */
 export async function findRunHead(db: Db, organizationId: string, id: string): Promise<RunHead | null> {
@@ -27,20 +27,6 @@ export async function findRunHead(db: Db, organizationId: string, id: string): P
     // An invalid pipeline has no records, whatever was sent.
     recordCount: run.is_invalid ? 0 : run.record_count,
   };
-}
-
-/** The mark of a run of this organization that is still kept. Nothing that is long is read for it. */
-export async function findRunMark(db: Db, organizationId: string, id: string): Promise<RunMark | null> {
-  const run = await db
-    .selectFrom('runs')
-    .select(['kind', 'status', 'finished_at', 'spent'])
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .where(isKept)
-    .executeTakeFirst();
-  if (run === undefined) return null;
-  const { kind, status, finished_at: end, spent } = run;
-  return { kind, status, endedAt: end?.getTime() ?? null, spent: Number(spent) };
 }
 
 /**

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Db, RunsTable, Tx } from './database.ts';
 import { isStranded } from './worker-presence.ts';
 import { findRunInputs } from './run-inputs.ts';
+import type { RunEnd } from './webhook-outbox.ts';
+import { runEndColumns, tellOfRuns } from './webhook-outbox.ts';
 
 export type NewRun = Pick<
   Selectable<RunsTable>,
@@ -22,14 +24,8 @@ export type NewRun = Pick<
   | 'needs'
   | 'key_id'
   | 'sheet_id'
+  | 'webhook'
 >;
-
-export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
-  await tx
-    .insertInto('runs')
-    .values({ ...run, started_at: null, finished_at: null, expires_at: null })
-    .execute();
-}
 
 /** Inserts a run that ended before it began: an invalid pipeline. It is kept as long as other runs. */
 export async function insertFailedRun(
@@ -137,15 +133,12 @@ export async function cancelOpenRun(
   tx: Tx,
   { organizationId, id, retentionDays, from }: RunToCancel,
 ): Promise<number | null> {
-  const row = await tx
-    .updateTable('runs')
-    .set({ status: 'canceled', finished_at: sql<Date>`now()`, expires_at: expiry(retentionDays) })
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('record_count')
-    .executeTakeFirst();
-  return row?.record_count ?? null;
+  const { rows } = await sql<RunEnd>`
+    update runs set status = 'canceled', finished_at = now(), expires_at = ${expiry(retentionDays)}
+    where org_id = ${organizationId} and id = ${id} and status = ${from}
+    returning ${runEndColumns}`.execute(tx);
+  await tellOfRuns(tx, rows);
+  return rows[0]?.record_count ?? null;
 }
 
 /** When a run that ends now is no longer kept. */

@@ -3,25 +3,6 @@ import type { Db, SlicesTable, Tx } from './database.ts';
 /** Records per slice: what a worker claims, executes and settles at once. */
 export const sliceSize = 25;
 
-export async function insertSlices(
-  tx: Tx,
-  slices: { organizationId: string; runId: string; records: number; class: number; backlog: number },
-): Promise<void> {
-  const starts = sliceStarts(slices.records);
-  const rows = starts.map((firstPosition) => ({
-    org_id: slices.organizationId,
-    run_id: slices.runId,
-    first_position: firstPosition,
-    size: Math.min(sliceSize, slices.records - firstPosition),
-    state: 'ready' as const,
-    class: slices.class,
-    backlog: slices.backlog,
-    lease_until: null,
-    first_claimed_at: null,
-  }));
-  await tx.insertInto('slices').values(rows).execute();
-}
-
 /** Positions at which slices of that many records begin. */
 export function sliceStarts(records: number): number[] {
   return Array.from({ length: Math.ceil(records / sliceSize) }, (_, index) => index * sliceSize);

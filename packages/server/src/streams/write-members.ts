@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Environment } from '../contract/field.ts';
 import type { Tx } from '../storage/database.ts';
+import { hasEndpoint, tellOf } from '../storage/webhook-outbox.ts';
 import type { Writer } from './change-members.ts';
 import type { OpenStream } from './find-stream.ts';
 
@@ -53,9 +55,45 @@ export async function writeMembers(
   await deleteMembers(tx, stream, gone);
   await putMembers(tx, stream, put);
   await appendEvents(tx, stream, events);
-  await sql`
+  const { rows } = await sql<ToldStream>`
     update streams set seq = seq + ${events.length}::bigint, member_count = member_count + ${after.size - before.size}::bigint
-    where org_id = ${stream.organizationId} and id = ${stream.id}::int`.execute(tx);
+    where org_id = ${stream.organizationId} and id = ${stream.id}::int
+    returning name, environment, now() as at, ${hasEndpoint('streams.org_id', 'stream.event')} as is_watched`.execute(
+    tx,
+  );
+  if (rows[0]?.is_watched === true) await tellOfStream(tx, { ...rows[0], stream, events });
+}
+
+interface ToldStream {
+  name: string;
+  environment: Environment;
+  at: Date;
+  is_watched: boolean;
+}
+
+/** Of all events of the transaction at once, without the members. */
+async function tellOfStream(
+  tx: Tx,
+  {
+    stream: { organizationId, seq },
+    events,
+    name,
+    environment,
+    at,
+  }: ToldStream & { stream: OpenStream; events: readonly MemberEvent[] },
+): Promise<void> {
+  const countOf = (kind: MemberEvent['kind']) => events.filter((event) => event.kind === kind).length;
+  const data = {
+    stream: name,
+    environment,
+    first_seq: seq + 1,
+    last_seq: seq + events.length,
+    enrolled: countOf('enrolled'),
+    updated: countOf('updated'),
+    unenrolled: countOf('unenrolled'),
+    path: `/v1/streams/${encodeURIComponent(name)}/events?environment=${environment}&after=${seq}`,
+  };
+  await tellOf(tx, [{ organizationId, type: 'stream.event', environment, at, data }]);
 }
 
 async function deleteMembers(

@@ -37,6 +37,18 @@ export async function loadMasterKeys(options: {
   }
 }
 
+/** The same keys, but makes none: null if there is no key yet. */
+export async function findMasterKeys(options: {
+  masterKeys: readonly string[];
+  dataDir: string;
+}): Promise<MasterKeys | null> {
+  const file = join(resolve(options.dataDir), 'master-key');
+  const old = await readKeyFile(file);
+  const keys = [...options.masterKeys, ...(old === null ? [] : [old])];
+  if (keys.length === 0) return null;
+  return { keys, file: options.masterKeys.length > 0 ? null : file };
+}
+
 async function readKeyFile(file: string): Promise<string | null> {
   let text: string;
   try {

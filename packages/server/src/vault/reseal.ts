@@ -4,6 +4,7 @@ import { placeOfManaged } from './managed-credentials.ts';
 import { placeOfConnection } from './open-connections.ts';
 import type { SealedPlace, Sealer } from './sealing.ts';
 import { placeOfSecret } from './template-values.ts';
+import { placeOfWebhookSecret } from './webhook-secrets.ts';
 
 interface SealedValue {
   sealed: string;
@@ -18,6 +19,7 @@ export async function resealAll(db: Db, sealer: Sealer): Promise<{ resealed: num
     ...(await listConnections(db, sealer.keyId)),
     ...(await listManaged(db, sealer.keyId)),
     ...(await listSecrets(db, sealer.keyId)),
+    ...(await listWebhookSecrets(db, sealer.keyId)),
   ];
   let resealed = 0;
   for (const { sealed, place, replace } of values) {
@@ -40,6 +42,7 @@ export async function countByMasterKey(db: Db): Promise<{ keyId: string; count: 
       select key_id from connections
       union all select key_id from managed_credentials
       union all select key_id from template_constants where kind = 'secret'
+      union all select key_id from webhook_secrets
     ) as sealed group by key_id order by key_id`.execute(db);
   return rows;
 }
@@ -95,6 +98,24 @@ async function listSecrets(db: Db, keyId: string): Promise<SealedValue[]> {
         .updateTable('template_constants')
         .set({ value: sealed, key_id: keyId })
         .where((eb) => eb.and({ org_id, kind: 'secret', key, value: old }))
+        .execute(),
+  }));
+}
+
+async function listWebhookSecrets(db: Db, keyId: string): Promise<SealedValue[]> {
+  const rows = await db
+    .selectFrom('webhook_secrets')
+    .select(['org_id', 'id', 'sealed'])
+    .where('key_id', '!=', keyId)
+    .execute();
+  return rows.map(({ org_id, id, sealed: old }) => ({
+    sealed: old,
+    place: placeOfWebhookSecret(org_id, id),
+    replace: (sealed) =>
+      db
+        .updateTable('webhook_secrets')
+        .set({ sealed, key_id: keyId })
+        .where((eb) => eb.and({ org_id, id, sealed: old }))
         .execute(),
   }));
 }

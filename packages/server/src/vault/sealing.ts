@@ -4,7 +4,7 @@ import { ServiceError } from '../contract/errors.ts';
 
 /** Where a sealed value belongs; it can be opened nowhere else. */
 export interface SealedPlace {
-  purpose: 'connection' | 'managed credential' | 'secret';
+  purpose: 'connection' | 'managed credential' | 'secret' | 'webhook secret';
   /** Null for what belongs to the service itself. */
   organizationId: string | null;
   id: string;
@@ -65,7 +65,8 @@ function derive(masterKey: string, use: 'seal' | 'name', bytes: number): Buffer 
   return Buffer.from(hkdfSync('sha256', masterKey, '', `headrace vault v1: ${use}`, bytes));
 }
 
-function keyIdOf(masterKey: string): string {
+/** Names a master key without giving it away; the vault keeps it beside what the key seals. */
+export function keyIdOf(masterKey: string): string {
   return derive(masterKey, 'name', 4).toString('hex');
 }
 

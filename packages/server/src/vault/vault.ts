@@ -11,6 +11,7 @@ import { countByMasterKey, resealAll } from './reseal.ts';
 import type { Sealer } from './sealing.ts';
 import { createTemplateValues, loadTemplateConstants } from './template-values.ts';
 import type { ConnectableProvider, TestCredential } from './test-credential.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
 
 /** How long opened values are remembered: a change takes effect on every process within this time. */
 const rememberMs = 2000;
@@ -113,6 +114,7 @@ function createWriters(options: VaultOptions, forget: () => void) {
       set: changing(values.set),
       remove: changing(values.remove),
     },
+    webhookSecrets: createWebhookSecrets(sealer),
     reseal: () => resealAll(db, sealer),
     /** Values that cannot be opened here, by the missing master key. */
     findMissingKeys: async () => (await countByMasterKey(db)).filter(({ keyId }) => !sealer.hasKey(keyId)),

@@ -7,7 +7,7 @@ import { operationsReadApart } from '../providers/read-reply-task.ts';
 import * as website from '../providers/website/website.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
 
-const compute = createCompute();
+const compute = createCompute({ niceness: 0 });
 afterAll(() => compute.close());
 const read = readRepliesApart(compute.forReplies)('acme');
 

@@ -14,7 +14,7 @@ import { simulators } from '../sandbox/simulators.ts';
 import { createWorld } from '../sandbox/world/create-world.ts';
 import { simulateApart } from './simulate-apart.ts';
 
-const compute = createCompute();
+const compute = createCompute({ niceness: 0 });
 afterAll(() => compute.close());
 
 const ask = (part: Partial<OutboundRequest>): OutboundRequest => ({
@@ -66,8 +66,8 @@ describe('the simulated internet, asked in children', () => {
   }, 600_000);
 
   it('remembers jobs whichever child answers, and whatever became of the one that took them', async () => {
-    const first = createCompute();
-    const second = createCompute();
+    const first = createCompute({ niceness: 0 });
+    const second = createCompute({ niceness: 0 });
     let current = first;
     const { request } = simulateApart((id) => current.forSandbox(id)).http('acme');
     const started = await Promise.all(Array.from({ length: 30 }, (_, at) => request(startJob(at))));

@@ -11,3 +11,9 @@ export function startFollowers({ api, signals }: Pick<Storage, 'api' | 'signals'
   const watcher = createRunWatcher({ findProgress: (runs) => findProgress(api, runs), signals });
   return { waiter, watcher, hub: wireEvents(api) };
 }
+
+export function closeFollowers({ waiter, watcher, hub }: ReturnType<typeof startFollowers>): void {
+  waiter.close();
+  watcher.close();
+  hub.close();
+}

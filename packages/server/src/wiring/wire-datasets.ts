@@ -1,15 +1,20 @@
 import { searches } from '../catalog.ts';
 import type { DatasetKind, Reject } from '../contract/datasets.ts';
 import { ServiceError } from '../contract/errors.ts';
+import type { Dataset } from '../datasets/dataset.ts';
 import { getDataset, loadDatasets } from '../datasets/dataset.ts';
 import { declareDataset, deleteDataset } from '../datasets/declare-dataset.ts';
 import { describeDataset } from '../datasets/describe-dataset.ts';
 import { countFacets } from '../datasets/querying/facets.ts';
+import { indexOne } from '../datasets/indexing/indexer.ts';
+import { prepareIndexes } from '../datasets/indexing/index-wishes.ts';
 import { importRows } from '../datasets/importing/import-rows.ts';
 import { listRejects } from '../datasets/importing/keep-rejects.ts';
 import { sweepDatasetTables } from '../datasets/importing/table-leases.ts';
 import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
+import { startSteps } from '../sheets/start-steps.ts';
+import type { Steps } from '../sheets/start-steps.ts';
 import type { Db } from '../storage/database.ts';
 import type { Base } from './base.ts';
 import { requestPlaces } from './lookup-places.ts';
@@ -28,13 +33,16 @@ export function wireDatasets(
   const home = { db: work, databaseUrl: config.databaseDirectUrl, reader: files };
   const inPlace = requestPlaces(storage);
   const writeInPlace = writePlaces(storage);
+  const isEmbedded = storage.home === 'pglite';
+  const describe = (dataset: Dataset) => describeDataset(dataset, { isEmbedded });
   return {
-    list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describeDataset),
-    get: async (place) => describeDataset(await getDataset(api, place)),
+    list: async (organizationId) => (await loadDatasets(api, { organizationId })).map(describe),
+    get: async (place) => describe(await getDataset(api, place)),
     declare: async (place, declaration) => {
       refuseTaken(place.name, declaration.kind);
+      if (!isEmbedded) await prepareIndexes(api, declaration.columns);
       const declare = () => declareDataset(api, place, declaration);
-      return describeDataset(await writeInPlace(place.organizationId, declare));
+      return describe(await writeInPlace(place.organizationId, declare));
     },
     remove: (place) => writeInPlace(place.organizationId, () => deleteDataset(api, place)),
     receive: async ({ dataset, ...upload }) => {
@@ -60,6 +68,17 @@ export function wireDatasets(
         countFacets(lookups, filters === undefined ? { ...query, signal } : { ...query, filters, signal }),
       ),
   };
+}
+
+const indexerPollMs = 5000;
+
+/** Builds indexes of datasets from this process; null where it is to run nothing, or on the embedded database. */
+export function startDatasetIndexing(
+  { config, storage: { home, work: db } }: Pick<Base, 'config' | 'storage'>,
+  reportFault: (error: unknown) => void,
+): Steps | null {
+  if (config.role === 'api' || home === 'pglite') return null;
+  return startSteps({ step: () => indexOne(db), stepsAtOnce: 1, reportFault, pollMs: indexerPollMs });
 }
 
 /** A built-in search would hide the search over the dataset. */

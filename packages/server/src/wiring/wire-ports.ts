@@ -11,6 +11,7 @@ import { createEffectJournal } from '../storage/effects.ts';
 import { createSharedFlights } from '../storage/flights.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { outlast } from '../storage/outlast.ts';
+import { poolLimits } from '../storage/pool-limits.ts';
 import { createRecall } from '../storage/recall.ts';
 import { createSharedQuotaStore } from '../storage/quotas.ts';
 import { createSharedRateStore } from '../storage/rate-limits.ts';
@@ -32,7 +33,7 @@ interface PortsOptions {
 export function wirePorts(base: Base, { metrics, planSheet, company }: PortsOptions): EnginePorts {
   const { config, logger, storage, vault, outbound, tracing } = base;
   // Each look-up takes one connection for a moment; half of the connections are for others.
-  const inPlace = createOwnPlaces(4);
+  const inPlace = createOwnPlaces(Math.floor(poolLimits('lookups', config.isFurther).max / 2));
   return {
     http: outbound.http,
     providers: tracing.overProviders(

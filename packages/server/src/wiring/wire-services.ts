@@ -26,11 +26,13 @@ import { readInFlight } from '../storage/capacity.ts';
 import type { Db } from '../storage/database.ts';
 import { isDatabaseDown, mayPass } from '../storage/database-error.ts';
 import { findOrganization } from '../storage/organizations.ts';
-import { findFinalRecords, findRunHead, findRunMark } from '../storage/run-progress.ts';
+import { createRunMarks } from '../storage/run-marks.ts';
+import { findFinalRecords, findRunHead } from '../storage/run-progress.ts';
 import { findRun } from '../storage/runs.ts';
 import type { Base } from './base.ts';
 import { wireAccounts } from './wire-accounts.ts';
 import { createSampleReader } from './read-sample.ts';
+import { wireBackup } from './wire-backup.ts';
 import { wireBuckets } from './wire-buckets.ts';
 import { wireCancel } from './wire-cancel.ts';
 import { wireComplete } from './wire-complete.ts';
@@ -52,6 +54,7 @@ import { wireStatus } from './wire-status.ts';
 import { wireUsage } from './wire-usage.ts';
 import { wireStreams } from './wire-streams.ts';
 import { writeKeysInPlace, writePlaces, writeVaultInPlace } from './write-places.ts';
+import { refuseTargets, wireWebhooks } from './wire-webhooks.ts';
 import { wireUploads } from './wire-uploads.ts';
 
 export interface ServiceParts extends Pick<
@@ -98,7 +101,8 @@ export function wireServices(base: Base, parts: ServiceParts): HttpServices {
     submit: wireSubmit(base),
     ...wireRunReading(db, watcher),
     cancelRun: wireCancel(base),
-    waitForRun: (organizationId, runId) => waiter.wait({ organizationId, runId, timeoutMs }),
+    waitForRun: (organizationId, runId, mostMs) =>
+      waiter.wait({ organizationId, runId, timeoutMs: Math.min(timeoutMs, mostMs ?? timeoutMs) }),
     events: { open: hub.open },
     knownConnections,
     existingSheets: (of, names) => listExisting(db, of, names),
@@ -165,11 +169,13 @@ function wireViews(
 }
 
 /** What organizations store about themselves; its writes wait for their own rows. */
-function wireOwnThings({ storage, vault }: Base, keyRing: KeyRing): Pick<HttpServices, 'keys' | 'vault'> {
+function wireOwnThings(base: Base, keyRing: KeyRing): Pick<HttpServices, 'keys' | 'vault' | 'webhooks'> {
+  const { storage, vault } = base;
   const inPlace = writePlaces(storage);
   return {
     keys: writeKeysInPlace(createKeyManager(storage.api, keyRing), inPlace),
     vault: writeVaultInPlace(vault, inPlace),
+    webhooks: wireWebhooks(base),
   };
 }
 
@@ -193,7 +199,7 @@ function wireRunReading(
 ): Pick<HttpServices, 'loadRun' | 'findRunMark' | 'streams'> {
   return {
     loadRun: (organizationId, runId) => findRun(db, organizationId, runId),
-    findRunMark: (organizationId, runId) => findRunMark(db, organizationId, runId),
+    findRunMark: createRunMarks(db),
     streams: {
       findHead: (organizationId, runId) => findRunHead(db, organizationId, runId),
       readFinal: (place) => findFinalRecords(db, place),
@@ -232,7 +238,10 @@ export function wireSubmit({ config, storage, tracing, capabilities }: Base): Su
   const { retentionDays } = config;
   const builtIn = new Set(builtInSearches.map(({ id }) => id));
   const inPlace = writePlaces(storage);
+  const checkTarget = refuseTargets(config.allowedPrivateHosts);
   return async (submission, { subscription, keyId }, admitted) => {
+    const webhook = submission.plan?.webhook;
+    if (webhook !== undefined) checkTarget(webhook, 'config.webhook.url');
     const mayBill = submission.plan !== null && canBill(submission.plan);
     const needs = submission.plan === null ? [] : capabilities.numbersOf(listNeeds(submission.plan, builtIn));
     const options = { subscription, keyId, retentionDays, mayBill, needs, admitted };
@@ -269,6 +278,7 @@ function wireOperator(
       return wasThere;
     },
     ledger: wireLedger(base),
+    backUp: wireBackup(base),
     isToken: (token: string) => timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {
       const { organizationId } = seed;

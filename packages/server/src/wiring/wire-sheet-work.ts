@@ -1,4 +1,5 @@
 import type { Base } from './base.ts';
+import { startDatasetIndexing } from './wire-datasets.ts';
 import { wireCredits } from './wire-credits.ts';
 import { wirePlanning } from './wire-planning.ts';
 import type { ServiceParts } from './wire-services.ts';
@@ -15,7 +16,8 @@ interface SheetWorkParts extends Pick<ServiceParts, 'catalog' | 'plans'> {
 
 /**
  * What feeds runs of sheets, which are planned as requests are, what takes the steps of searches into sheets, what keeps
- * sheets behind the streams that they follow, what goes on with changes that are half undone, and what builds indexes.
+ * sheets behind the streams that they follow, what goes on with changes that are half undone, and what builds
+ * indexes, also of datasets.
  */
 export function wireSheetWork(base: Base, { catalog, plans, reportFault }: SheetWorkParts) {
   const { outlook } = wireCredits(base);
@@ -27,6 +29,7 @@ export function wireSheetWork(base: Base, { catalog, plans, reportFault }: Sheet
     startFollowing(base, reportFault),
     startResuming(base, reportFault),
     startIndexing(base, reportFault),
+    startDatasetIndexing(base, reportFault),
   ];
   return {
     stop: async (): Promise<void> => {

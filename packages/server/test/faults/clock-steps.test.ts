@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestCounter } from '../../src/admission/count-requests.ts';
 import { createKeyRing } from '../../src/admission/find-key-owner.ts';
 import { createApiKey, hashApiKey, visiblePrefix } from '../../src/admission/api-keys.ts';
-import { isRunId, createRunId } from '../../src/admission/run-id.ts';
+import { isRunId, createRunIds } from '../../src/admission/run-id.ts';
 import type { SliceExecutor } from '../../src/engine/ports.ts';
 import { startWorker } from '../../src/queue/worker.ts';
 import { insertApiKey } from '../../src/storage/api-keys.ts';
@@ -23,7 +23,7 @@ afterAll(() => queue.close());
 describe('a clock that is set an hour back or forward', () => {
   it('leaves run ids unique and in order', () => {
     const now = Date.now();
-    const ids = [now, now - hourMs, now - hourMs, now + hourMs, now, now].map(createRunId);
+    const ids = [now, now - hourMs, now - hourMs, now + hourMs, now, now].map(createRunIds());
     expect(ids.every(isRunId)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.map((id) => id.slice(0, 11)).toSorted()).toEqual(ids.map((id) => id.slice(0, 11)));

@@ -30,6 +30,7 @@ it.skipIf(disk === null)(
       HEADRACE_PORT: '0',
       HEADRACE_DATA_DIR: join(disk.folder, 'data'),
       HEADRACE_BOOTSTRAP_API_KEY: `hr_${randomBytes(20).toString('hex')}`,
+      HEADRACE_COMPUTE_NICENESS: '0',
       ...vendors.settings,
     };
     await copyEmptyDatabase(inject('templateFolder'), env.HEADRACE_DATA_DIR);

@@ -4,6 +4,7 @@ import { listTries } from './list-paths.ts';
 import { memberTries } from './member-paths.ts';
 import { searchTries } from './search-paths.ts';
 import { sheetFollowTries } from './sheet-follow-paths.ts';
+import { webhookTries } from './webhook-paths.ts';
 import { sheetTries } from './sheet-paths.ts';
 import { sheetHistoryTries } from './sheet-history-paths.ts';
 import { sheetRowTries } from './sheet-row-paths.ts';
@@ -45,6 +46,7 @@ export const lists = [
   '/v1/buckets',
   '/v1/streams',
   '/v1/providers',
+  '/v1/webhooks',
 ] as const;
 
 /** By method and path, in the order they are tried. */
@@ -143,7 +145,12 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   'POST /v1/connections/{connection_id}/test': ({ connection }) => [
     { ...post(`/v1/connections/${connection}/test`), status: 404 },
   ],
+  'GET /v1/credits/alert': () => [{ path: '/v1/credits/alert', status: 200 }],
+  'PUT /v1/credits/alert': () => [
+    { path: '/v1/credits/alert', options: { method: 'PUT', body: { below: 1 } }, status: 200 },
+  ],
   ...memberTries,
+  ...webhookTries,
   ...searchTries,
   ...datasetTries,
   ...listTries,
@@ -175,4 +182,5 @@ export const operatorPaths: readonly [method: string, path: string][] = [
   ['POST', '/operator/vault/reseal'],
   ['POST', '/operator/ledger/verify'],
   ['GET', '/operator/ledger/entries/x'],
+  ['POST', '/operator/backup'],
 ];

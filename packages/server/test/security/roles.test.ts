@@ -18,7 +18,7 @@ const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 const readingPosts =
   /^POST \/v1\/(?:complete|(?:pipes|search|searches)\/(?:validate|estimate)|pipes\/plan|datasets\/\{name\}\/facets|sheets\/\{sheet_id\}\/(?:order|order\/\{token\}\/find|facets|exports|estimate))$/;
 const managed =
-  /^\w+ \/v1\/(?:keys|connections|secrets|constants|members|invitations|audit)|^(?:PUT|DELETE) \/v1\/(?:budgets|datasets)|^POST \/v1\/datasets\/\{name\}\/rows|^DELETE \/v1\/(?:buckets|streams)\/\{name\}$|^(?:POST \/v1\/sheets\/\{sheet_id\}\/trash\/erase|DELETE \/v1\/sheets\/trash\/\{sheet_id\})$/;
+  /^\w+ \/v1\/(?:keys|connections|secrets|constants|webhooks|members|invitations|audit)|^(?:PUT|DELETE) \/v1\/(?:budgets|datasets|credits\/alert)|^POST \/v1\/datasets\/\{name\}\/rows|^DELETE \/v1\/(?:buckets|streams)\/\{name\}$|^(?:POST \/v1\/sheets\/\{sheet_id\}\/trash\/erase|DELETE \/v1\/trash\/sheets\/\{sheet_id\})$/;
 /** Members run and edit; what it costs is for those who look after it. */
 const accounts = /^GET \/v1\/credits/;
 

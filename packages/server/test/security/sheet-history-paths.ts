@@ -25,11 +25,11 @@ export const sheetHistoryTries: Record<string, (ids: Ids) => Try[]> = {
     { ...post(`/v1/sheets/${sheet}/trash/erase`, { rows: [1] }), status: 404 },
     { ...post(`/v1/sheets/${sheet}/trash/erase`, { pipe: 'p1' }), status: 404 },
   ],
-  'GET /v1/sheets/trash': () => [{ path: '/v1/sheets/trash', status: 200 }],
-  'POST /v1/sheets/trash/{sheet_id}/restore': ({ sheet }) => [
-    { path: `/v1/sheets/trash/${sheet}/restore`, options: { method: 'POST' }, status: 404 },
+  'GET /v1/trash/sheets': () => [{ path: '/v1/trash/sheets', status: 200 }],
+  'POST /v1/trash/sheets/{sheet_id}/restore': ({ sheet }) => [
+    { path: `/v1/trash/sheets/${sheet}/restore`, options: { method: 'POST' }, status: 404 },
   ],
-  'DELETE /v1/sheets/trash/{sheet_id}': ({ sheet }) => [
-    { path: `/v1/sheets/trash/${sheet}`, options: { method: 'DELETE' }, status: 404 },
+  'DELETE /v1/trash/sheets/{sheet_id}': ({ sheet }) => [
+    { path: `/v1/trash/sheets/${sheet}`, options: { method: 'DELETE' }, status: 404 },
   ],
 };

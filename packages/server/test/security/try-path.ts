@@ -22,6 +22,8 @@ export interface Ids {
   project: string;
   member: string;
   invitation: string;
+  webhook: string;
+  delivery: string;
 }
 
 /** Ids of the right form that nobody has. */
@@ -47,6 +49,8 @@ export const nobodys: Ids = {
   project: '99999',
   member: `user_${'0'.repeat(24)}`,
   invitation: '00000000-0000-4000-8000-000000000001',
+  webhook: `wh_${'0'.repeat(24)}`,
+  delivery: `msg_${'0'.repeat(32)}`,
 };
 
 export interface Try {

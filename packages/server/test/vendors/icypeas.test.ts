@@ -22,7 +22,7 @@ afterAll(() => vendors.close());
 const people = somePeople(vendors.world);
 
 /** A job is read every five seconds for up to 90. */
-const haste = 0.02;
+const haste = 0.06;
 const atOnce = 100;
 
 testSweep(vendors, {

@@ -125,7 +125,7 @@ export class GridView implements Sight {
   reveal({ row, column }: Spot): void {
     const { rowHeight, layout } = this.#shape;
     const [top, bottom] = [row * rowHeight, (row + 1) * rowHeight];
-    const { top: seen } = this.#scroll;
+    const seen = this.#scroll.readTop();
     if (top < seen) this.#jump(top);
     else if (bottom > seen + this.#size.height) this.#jump(bottom - this.#size.height);
     const { scroller } = this.#parts;
@@ -136,8 +136,8 @@ export class GridView implements Sight {
 
   revealRow(row: number): void {
     const { rowHeight } = this.#shape;
-    const top = row * rowHeight;
-    const isSeen = top >= this.#scroll.top && top + rowHeight <= this.#scroll.top + this.#size.height;
+    const [top, seen] = [row * rowHeight, this.#scroll.readTop()];
+    const isSeen = top >= seen && top + rowHeight <= seen + this.#size.height;
     if (!isSeen) this.#jump(top - (this.#size.height - rowHeight) / 2);
     this.render();
   }

@@ -51,6 +51,12 @@ export class ScrollFollower {
     return this.#place.top - before;
   }
 
+  /** The scrollbar may have been dragged a moment ago, and the browser not have said so yet. */
+  readTop(): number {
+    this.follow();
+    return this.top;
+  }
+
   /** Shows another part of the table. */
   scrollTo(top: number): void {
     const wanted = scrollTo(this.#scaling, top);
@@ -65,6 +71,9 @@ export class ScrollFollower {
 
   /** Puts the scrollbar where it belongs, after fine moves. What is seen stays. */
   settle(): void {
-    if (this.#place.shift !== 0) this.scrollTo(this.#place.top);
+    const { top, shift } = this.#place;
+    // Otherwise it was moved a moment ago, and the browser is about to say so.
+    const isFollowed = Math.abs(this.#scroller.scrollTop - (top - shift)) < 1;
+    if (shift !== 0 && isFollowed) this.scrollTo(top);
   }
 }

@@ -11,7 +11,7 @@ export function DatasetColumns({ dataset }: { dataset: Dataset }) {
     <Panel title="Columns" isFlush>
       <Table
         label="Columns"
-        columns={columnsOf(dataset.key)}
+        columns={columnsOf(dataset)}
         rows={dataset.columns}
         rowKey={({ name }) => name}
       />
@@ -19,7 +19,7 @@ export function DatasetColumns({ dataset }: { dataset: Dataset }) {
   );
 }
 
-function columnsOf(key: string | null): Column<DatasetColumn>[] {
+function columnsOf({ key, contains_indexes: indexes }: Dataset): Column<DatasetColumn>[] {
   return [
     {
       id: 'name',
@@ -40,5 +40,18 @@ function columnsOf(key: string | null): Column<DatasetColumn>[] {
       cell: ({ is_public: isPublic }) =>
         isPublic === true ? 'may complete it' : <span className="text-muted">no</span>,
     },
+    ...(indexes.length === 0 ? [] : [indexColumn(indexes)]),
   ];
+}
+
+function indexColumn(indexes: Dataset['contains_indexes']): Column<DatasetColumn> {
+  return {
+    id: 'index',
+    head: 'Index for contains',
+    cell: ({ name }) => {
+      const index = indexes.find(({ column }) => column === name);
+      if (index === undefined) return <span className="text-muted">no</span>;
+      return <span title={index.message ?? undefined}>{index.state}</span>;
+    },
+  };
 }

@@ -7,8 +7,8 @@ interface CellEditorProps {
   before: unknown;
   /** The letter that began it; it replaces the value. */
   typed: string | null;
-  /** The new value, or undefined to leave the old one; and where to go on from here. */
-  onEnd: (value: unknown, by: { row: number; column: number }) => void;
+  /** The new value, or undefined to leave the old one; and where to go on from here, null if the focus is elsewhere. */
+  onEnd: (value: unknown, by: { row: number; column: number } | null) => void;
 }
 
 const stay = { row: 0, column: 0 };
@@ -22,7 +22,7 @@ export function CellEditor({ label, before, typed, onEnd }: CellEditorProps) {
     input.current?.focus();
     if (typed === null) input.current?.select();
   }, [typed]);
-  const end = (isTaken: boolean, by: { row: number; column: number }) => {
+  const end = (isTaken: boolean, by: { row: number; column: number } | null) => {
     if (isOver.current) return;
     isOver.current = true;
     onEnd(isTaken ? readTyped(text, before) : undefined, by);
@@ -46,7 +46,7 @@ export function CellEditor({ label, before, typed, onEnd }: CellEditorProps) {
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => end(true, stay)}
+      onBlur={({ relatedTarget }) => end(true, relatedTarget === null ? stay : null)}
     />
   );
 }

@@ -20,6 +20,7 @@ function pipe(id: string, given: Partial<CatalogPipe> = {}): CatalogPipe {
     connector: 'none',
     runs_on: [],
     billing: [],
+    effects: 'never',
     default_config: {},
     config_schema: {},
     example: { input: {} },

@@ -1,5 +1,5 @@
 import type { ErrorItem, Estimate, PipesRequest, PlanGraph, ValidateResponse } from '@headrace/client';
-import { HeadraceError } from '@headrace/client';
+import { ConnectionError, HeadraceError } from '@headrace/client';
 import { asProduction } from './playground-request.ts';
 
 /** What is known of a request before it runs. All of it is free. */
@@ -59,7 +59,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof HeadraceError) return null;
+    if (error instanceof HeadraceError && !(error instanceof ConnectionError)) return null;
     throw error;
   }
 }

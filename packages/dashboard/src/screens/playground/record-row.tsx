@@ -68,7 +68,7 @@ function Cell({ playground, selection, row, place, column }: CellProps) {
           typed={editing.typed}
           onEnd={(value, by) => {
             if (value !== undefined) edit({ do: 'set-cell', row: place.row, column: column.name, value });
-            selection.endEdit({ row: place.row + by.row, column: place.column + by.column });
+            selection.endEdit(by && { row: place.row + by.row, column: place.column + by.column });
           }}
         />
       </td>

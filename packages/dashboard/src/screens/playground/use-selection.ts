@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from './move-cell.ts';
 import { moveCell } from './move-cell.ts';
 import { readPlace, writePlace } from './playground-search.ts';
@@ -39,10 +39,17 @@ export function useSelection(playground: Playground, table: RefObject<HTMLTableE
   const beginEdit: Selection['beginEdit'] = (at, typed) => {
     if (columns[at.column]?.pipe === null) setEditing({ ...at, typed: typed ?? null });
   };
+  const afterEdit = useRef<Place | null>(null);
   const endEdit: Selection['endEdit'] = (next) => {
+    afterEdit.current = next;
     setEditing(null);
-    if (next !== null) requestAnimationFrame(() => focus(next));
   };
+  // Before the page takes the next key: one that is pressed while nothing has the focus is lost.
+  useLayoutEffect(() => {
+    const next = afterEdit.current;
+    afterEdit.current = null;
+    if (editing === null && next !== null) focus(next);
+  });
   const onKeyDown: Selection['onKeyDown'] = (event) => {
     if (place === null || editing !== null || event.target instanceof HTMLButtonElement) return;
     const moved = event.altKey || event.metaKey ? null : moveCell(place, event, size);

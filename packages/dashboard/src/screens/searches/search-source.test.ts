@@ -16,6 +16,7 @@ const dataset: Dataset = {
   rows: 1200,
   rejected: 0,
   state: 'ready',
+  contains_indexes: [],
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };

@@ -16,6 +16,13 @@ const words: Readonly<Record<string, string>> = {
   'DELETE /v1/secrets/{key}': 'deleted a secret',
   'PUT /v1/constants/{key}': 'set a constant',
   'DELETE /v1/constants/{key}': 'deleted a constant',
+  'POST /v1/webhooks': 'created a webhook',
+  'PATCH /v1/webhooks/{webhook_id}': 'changed a webhook',
+  'DELETE /v1/webhooks/{webhook_id}': 'deleted a webhook',
+  'POST /v1/webhooks/{webhook_id}/secret': 'made a new secret for a webhook',
+  'POST /v1/webhooks/{webhook_id}/test': 'tested a webhook',
+  'POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay': 'had a webhook delivered once more',
+  'PUT /v1/credits/alert': 'set the credit alert',
   'PUT /v1/budgets': 'set a budget',
   'DELETE /v1/budgets/{budget_id}': 'removed a budget',
   'PUT /v1/datasets/{name}': 'declared a dataset',
@@ -24,7 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'POST /v1/datasets/inspect': 'looked into a file',
   'DELETE /v1/buckets/{name}': 'deleted a bucket',
   'DELETE /v1/streams/{name}': 'deleted a stream',
-  'DELETE /v1/sheets/trash/{sheet_id}': 'erased a sheet for good',
+  'DELETE /v1/trash/sheets/{sheet_id}': 'erased a sheet for good',
   'POST /v1/sheets/{sheet_id}/trash/erase': 'erased deleted parts of a sheet for good',
 };
 

@@ -6,7 +6,7 @@ import type { DatasetColumn } from '../../contract/datasets.ts';
 import { readHere } from '../../datasets/reading/file-reader.ts';
 import { createFileReader } from './file-reader.ts';
 
-const reader = createFileReader();
+const reader = createFileReader(0);
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headrace-files-'));
@@ -68,7 +68,7 @@ describe('reading a file apart', () => {
   });
 
   it('that is closed in the middle is told by an error', async () => {
-    const own = createFileReader();
+    const own = createFileReader(0);
     const inspected = own.inspect(await written(csv(10)), { format: 'csv', isSample: false });
     own.close();
     await expect(inspected).rejects.toMatchObject({ message: expect.stringContaining('within bounds') });

@@ -8,6 +8,7 @@ import type { Part } from '../column-sql.ts';
 import { columnAt, keyExpression, nameTable, tableOf } from '../column-sql.ts';
 import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
+import { askForIndexes } from '../indexing/index-wishes.ts';
 import { tokenIndexOf } from './prepare-tables.ts';
 import { abandonTable, dropTable } from './table-leases.ts';
 import type { ColumnSample, TokenLayout } from '../token-layout.ts';
@@ -81,6 +82,7 @@ export async function publishInstead(
       .where('id', '=', imported.id)
       .execute();
     await nameTableOf(tx, place, { ...imported, tableId: imported.id });
+    await askForIndexes(tx, { columns, tableId: imported.id });
     return table;
   });
   // Apart from the above: it waits for readers of the old rows. What fails here is swept up later.

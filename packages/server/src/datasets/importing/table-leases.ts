@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { DatasetColumn } from '../../contract/datasets.ts';
 import type { Db, Tx } from '../../storage/database.ts';
 import { tableOf } from '../column-sql.ts';
+import { withoutIndex } from '../indexing/contains-index.ts';
+import { stopBuilding } from '../indexing/stop-building.ts';
 
 /** More than an import may create; `drop table if exists` minds none that is not there. */
 const partsToDrop = 8;
@@ -26,7 +28,7 @@ export async function leaseTable(
     .values({
       id,
       org_id: organizationId,
-      columns: JSON.stringify(columns),
+      columns: JSON.stringify(columns.map(withoutIndex)),
       parts: partsToDrop,
       tokens: null,
       lease_until: leaseEnd(),
@@ -47,8 +49,9 @@ async function renew(db: Db, id: string): Promise<void> {
 
 /** Drops tables whose rows nobody can reach any more. The caller must know that no dataset names them. */
 export async function dropTable(tx: Tx, id: string): Promise<void> {
-  for (let part = 0; part < partsToDrop; part += 1)
-    await sql`drop table if exists ${tableOf({ id, part })}`.execute(tx);
+  const parts = Array.from({ length: partsToDrop }, (_, part) => ({ id, part }));
+  await stopBuilding(tx, parts);
+  for (const part of parts) await sql`drop table if exists ${tableOf(part)}`.execute(tx);
   await tx.deleteFrom('dataset_tables').where('id', '=', id).execute();
 }
 

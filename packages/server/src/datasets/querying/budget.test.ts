@@ -13,6 +13,19 @@ it('is over after its rows, or after its time', () => {
   expect(ofTime.isOver()).toBe(true);
 });
 
+it('is hopeless when the rows ahead are too many for what is left of it, and not before a second is over', () => {
+  let now = 0;
+  const budget = createBudget({ ...usualPace, maxRows: 1000, maxMs: 8000, now: () => now });
+  budget.spend(30);
+  now = 999;
+  expect(budget.isHopeless(1_000_000)).toBe(false);
+  now = 1000;
+  // 30 rows a second, for seven more seconds, if it becomes three times as quick.
+  expect([630, 631].map((rows) => budget.isHopeless(rows))).toEqual([false, true]);
+  budget.spend(870);
+  expect([100, 101].map((rows) => budget.isHopeless(rows))).toEqual([false, true]);
+});
+
 it('ends the query when nobody waits for its answer any more', () => {
   const gone = new AbortController();
   const budget = createBudget({ ...usualPace, signal: gone.signal });

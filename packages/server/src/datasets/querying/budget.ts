@@ -29,21 +29,35 @@ const fewestRows = 250;
 const slowMs = 50;
 const quickMs = 12;
 
+/** For so long nobody knows how quick it goes. */
+const hopefulMs = 1000;
+/** The first windows are small ones, and slower; and the machine may have less to do soon. */
+const mayQuicken = 3;
+
 export interface Budget {
   readonly pace: Pace;
   spend(rows: number): void;
   isOver(): boolean;
+  /** Whether it is plain by now that so many more rows are too many. */
+  isHopeless(rowsAhead: number): boolean;
 }
 
 export function createBudget(pace: Pace): Budget {
-  const until = pace.now() + pace.maxMs;
-  let left = pace.maxRows;
+  const startedAt = pace.now();
+  const until = startedAt + pace.maxMs;
+  let spent = 0;
   return {
     pace,
-    spend: (rows) => void (left -= rows),
+    spend: (rows) => void (spent += rows),
     isOver: () => {
       pace.signal?.throwIfAborted();
-      return left <= 0 || pace.now() >= until;
+      return spent >= pace.maxRows || pace.now() >= until;
+    },
+    isHopeless: (rowsAhead) => {
+      const now = pace.now();
+      const ms = now - startedAt;
+      const inTime = mayQuicken * (spent / ms) * (until - now);
+      return ms >= hopefulMs && rowsAhead > Math.min(pace.maxRows - spent, inTime);
     },
   };
 }

@@ -6,6 +6,7 @@ import { findDataset } from '../dataset.ts';
 import { usualPace } from './budget.ts';
 import { countGroups } from './facets.ts';
 import { keyOfText } from '../fold-text.ts';
+import { escapeLike } from './like-pattern.ts';
 import { isTimeout } from './read-parts.ts';
 import { findCategories } from '../token-layout.ts';
 
@@ -76,8 +77,4 @@ async function complete(
     .map(({ value, count }) => ({ value: String(value), count }))
     .filter(({ value }) => keyOfText(value).startsWith(prefix))
     .slice(0, limit);
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -11,7 +11,7 @@ import { conditionOf } from './filter-sql.ts';
 import type { Pace } from './budget.ts';
 import { createBudget, usualPace } from './budget.ts';
 import type { Candidates } from './find-sets.ts';
-import { findCandidates } from './find-sets.ts';
+import { chooseCandidates } from './find-texts.ts';
 import { readTable } from './read-parts.ts';
 import { scanParts } from './scan-parts.ts';
 import type { Group } from './tally.ts';
@@ -39,7 +39,7 @@ export async function countFacets(db: Db, query: FacetQuery, pace = usualPace): 
     const found = await countGroups(db, table, {
       column,
       where: conditionOf(checked),
-      among: findCandidates(checked, table),
+      among: await chooseCandidates(db, table, checked),
       maxRows,
       pace: { ...pace, maxMs: Math.min(pace.maxMs, maxMs), signal: query.signal },
     });
@@ -53,7 +53,7 @@ interface Grouping {
   /** What rows must fulfil. */
   where: Condition;
   /** What an index finds them by, and how many that are; null for none. */
-  among: Candidates;
+  among: Pick<Candidates, 'condition' | 'share'>;
   /** Rows of one part that are counted. */
   maxRows: number;
   pace: Pace;
@@ -78,6 +78,8 @@ export async function countGroups(
     candidates: among.condition,
     share: among.share,
     budget: createBudget(pace),
+    firstRows: pace.firstRows,
+    isWhole: false,
     ask: (tx, rows) => askGroups(tx, { rows, column, type, where }),
     take: ({ groups }, part) => {
       counted[part] = (counted[part] ?? 0) + tally.add(groups);

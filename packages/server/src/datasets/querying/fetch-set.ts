@@ -27,6 +27,8 @@ export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
     candidates,
     share,
     budget,
+    firstRows: firstRowsOf(reading),
+    isWhole: !isById,
     ask: async (tx, window) => {
       const { rows: found } = await askSet(reading, window).execute(tx);
       return { seen: found[0]?.seen ?? 0, rows: found.flatMap((row) => (isRow(row) ? [row] : [])) };
@@ -41,6 +43,17 @@ export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
   });
   if (!isComplete) throw tooSlow();
   return { rows, total: total > maxTotal ? null : total };
+}
+
+/**
+ * All candidates of a part, if it is one of several: each window would read the same lists of the index again. Tables in
+ * one part may be those of the embedded database, where others have their turn between windows.
+ */
+function firstRowsOf({ table, candidates, share, limits: { pace } }: PageReading): number {
+  const { length: parts } = table.parts;
+  if (candidates === null || parts === 1) return pace.firstRows;
+  const expected = Math.ceil((1.5 * share * table.rows) / parts);
+  return Math.max(pace.firstRows, Math.min(expected, pace.mostRows));
 }
 
 function askSet(reading: PageReading, window: ReturnType<typeof selection>) {

@@ -58,6 +58,7 @@ async function scanFor(db: Db, { table, exact }: Search): Promise<StoredRow | nu
     after: null,
     candidates: null,
     share: 1,
+    passing: 1,
     isFiltered: true,
     isFew: true,
     sort: null,

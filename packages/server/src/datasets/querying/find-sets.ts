@@ -21,6 +21,8 @@ export interface Candidates {
   condition: Condition | null;
   /** Of all rows, at most about. */
   share: number;
+  /** The share of all rows that pass, about. Lists that are not worth reading count here, too. */
+  passing: number;
 }
 
 /** What a value has that is in no sample. */
@@ -29,24 +31,33 @@ const rareShare = 0.0002;
 const maxShare = 0.6;
 /** Up to this many are read one by one. */
 const fewEnough = 500;
+/** Rows of a list that are read in the time in which one row is fetched and tested. */
+const listedPerFetched = 100;
 
 export function findCandidates(
   filters: readonly CheckedFilter[],
   { tokens, rows }: { tokens: TokenLayout; rows: number },
 ): Candidates {
   const lookUp = findLookUp(filters, tokens);
-  if (lookUp !== null) return { condition: lookUp, share: rareShare };
+  if (lookUp !== null) return { condition: lookUp, share: rareShare, passing: rareShare };
   const sets = filters.flatMap((filter) => setOf(filter, tokens) ?? []).toSorted((a, b) => a.share - b.share);
   const chosen: TokenSet[] = [];
   let share = 1;
   for (const set of sets) {
-    if (set.share > maxShare || (chosen.length > 0 && share * rows < fewEnough)) break;
+    if (set.share > maxShare || (chosen.length > 0 && (share * rows < fewEnough || !isWorth(set, share))))
+      break;
     chosen.push(set);
     share *= set.share;
   }
-  if (chosen.length === 0) return { condition: null, share: 1 };
+  const passing = sets.reduce((product, set) => product * set.share, 1);
+  if (chosen.length === 0) return { condition: null, share: 1, passing };
   const expression = sql.raw(`(${tokenExpression(tokens)})`);
-  return { condition: all(chosen.map((set) => sql`${expression} && ${set.tokens}`)), share };
+  return { condition: all(chosen.map((set) => sql`${expression} && ${set.tokens}`)), share, passing };
+}
+
+/** Whether reading the list takes less time than fetching the rows that it rules out. `share`: of the rows that are left so far. */
+function isWorth({ share: listed }: TokenSet, share: number): boolean {
+  return listed < share * (1 - listed) * listedPerFetched;
 }
 
 /** A value of a column that has nearly as many values as rows: the index of the column leads straight there. */

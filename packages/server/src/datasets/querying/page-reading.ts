@@ -7,12 +7,13 @@ import { keyOutput, outputOf } from '../column-sql.ts';
 import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Budget, Pace } from './budget.ts';
 import { createBudget, usualPace } from './budget.ts';
-import { checkFilters, checkSort } from './check-filters.ts';
+import type { CheckedFilter } from './check-filters.ts';
+import { checkSort } from './check-filters.ts';
 import type { Place } from './cursor.ts';
 import { readCursor } from './cursor.ts';
 import type { Condition } from './filter-sql.ts';
 import { conditionOf } from './filter-sql.ts';
-import { findCandidates } from './find-sets.ts';
+import type { Candidates } from './find-sets.ts';
 import type { RowOrder } from './row-order.ts';
 import { orderOf } from './row-order.ts';
 
@@ -50,6 +51,8 @@ export interface PageReading {
   /** What an index finds rows by that may, and which share of all that is, about. */
   candidates: Condition | null;
   share: number;
+  /** The share of all rows that pass the filters, about. */
+  passing: number;
   order: RowOrder;
   after: Place | null;
   /** One more row than asked for shows whether there is a next page. */
@@ -65,16 +68,25 @@ export interface PageReading {
 /** Rows of a page, and perhaps more, in any order. */
 export type Fetched = { rows: StoredRow[]; total: number | null };
 
-export function prepareReading(table: DatasetTable, query: RowQuery, limits: PathLimits): PageReading {
-  const { filters = {}, sort = null } = query;
-  const checked = checkFilters(filters, table.columns);
-  const { condition: candidates, share } = findCandidates(checked, table);
+interface PageTerms {
+  checked: readonly CheckedFilter[];
+  candidates: Candidates;
+  limits: PathLimits;
+}
+
+export function prepareReading(
+  table: DatasetTable,
+  query: RowQuery,
+  { checked, candidates: { condition: candidates, share, passing }, limits }: PageTerms,
+): PageReading {
+  const { sort = null } = query;
   const isSmall = table.rows <= limits.smallTable;
   return {
     table,
     exact: conditionOf(checked),
     candidates,
     share,
+    passing,
     order: orderOf(sort, { table, at: sort === null ? -1 : checkSort(sort, table.columns) }),
     after: query.after == null ? null : readCursor(query.after, { tableId: table.id, sort }),
     limit: query.limit + 1,

@@ -3,8 +3,11 @@ import type { Db } from '../../storage/database.ts';
 import type { StoredRow } from '../column-sql.ts';
 import { keyExpression } from '../column-sql.ts';
 import type { DatasetTable } from '../dataset.ts';
+import { adviseIndex } from './advise-index.ts';
+import { checkFilters } from './check-filters.ts';
 import { writeCursor } from './cursor.ts';
 import { fetchSet } from './fetch-set.ts';
+import { chooseCandidates } from './find-texts.ts';
 import { findIndexedKeys } from './indexed-keys.ts';
 import type { PageReading, RowQuery } from './page-reading.ts';
 import { prepareReading, usualLimits } from './page-reading.ts';
@@ -33,7 +36,16 @@ export interface RowPage {
  */
 export async function queryRows(db: Db, query: RowQuery, limits = usualLimits): Promise<RowPage> {
   const none = () => ({ rows: [], next: null, total: 0 });
-  return readTable(db, query, { none, use: (table) => readPage(db, prepareReading(table, query, limits)) });
+  const use = async (table: DatasetTable): Promise<RowPage> => {
+    const checked = checkFilters(query.filters ?? {}, table.columns);
+    try {
+      const candidates = await chooseCandidates(db, table, checked);
+      return await readPage(db, prepareReading(table, query, { checked, candidates, limits }));
+    } catch (error) {
+      throw adviseIndex(error, { table, checked });
+    }
+  };
+  return readTable(db, query, { none, use });
 }
 
 async function readPage(db: Db, reading: PageReading): Promise<RowPage> {

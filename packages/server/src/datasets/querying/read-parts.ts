@@ -78,8 +78,10 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-export function tooSlow(cause?: unknown): ServiceError {
-  const detail =
-    'Reading the dataset took too long and was stopped; add a filter that leaves fewer rows, such as include or a range, or sort by another column.';
+const usualRemedy =
+  'add a filter that leaves fewer rows, such as include or a range, or sort by another column.';
+
+export function tooSlow(cause?: unknown, remedy = usualRemedy): ServiceError {
+  const detail = `Reading the dataset took too long and was stopped; ${remedy}`;
   return new ServiceError('unavailable', detail, cause === undefined ? {} : { cause });
 }

@@ -22,6 +22,10 @@ interface Scan<Found extends Seen> {
   candidates: Condition | null;
   share: number;
   budget: Budget;
+  /** Rows of the first window. */
+  firstRows: number;
+  /** Whether it is of no use without its last row. */
+  isWhole: boolean;
   /** Asks for a window, whose rows can be selected from `rows`. */
   ask(tx: Transaction<Database>, rows: Condition): Promise<Found>;
   /** Told of each window of a part in turn; whether more of that part is needed. */
@@ -48,10 +52,11 @@ async function scanPart<Found extends Seen>(
 ): Promise<boolean> {
   const { budget, candidates } = scan;
   const { pace } = budget;
-  let rows = pace.firstRows;
+  let rows = scan.firstRows;
   let width = Math.ceil((rows * table.parts.length) / Math.max(scan.share, 1e-6));
   for (let { after } = scan; after < table.lastRowId;) {
-    if (budget.isOver()) return false;
+    const ahead = scan.isWhole ? table.rows * scan.share * (1 - after / table.lastRowId) : 0;
+    if (budget.isHopeless(ahead) || budget.isOver()) return false;
     const upTo = Math.min(after + width, table.lastRowId);
     const range = sql`row_id > ${after}::bigint and row_id <= ${upTo}::bigint`;
     const where = candidates === null ? range : sql`${range} and ${candidates}`;

@@ -7,55 +7,53 @@ import { nextRows } from './budget.ts';
 import { fetchSet } from './fetch-set.ts';
 import type { Condition } from './filter-sql.ts';
 import { all } from './filter-sql.ts';
+import type { GatheredRows } from './gather-rows.ts';
+import { gatherRows } from './gather-rows.ts';
 import type { Fetched, PageReading } from './page-reading.ts';
 import { selection, sortValue } from './page-reading.ts';
 import { inLimits, tooSlow } from './read-parts.ts';
+import { guessRowsAhead } from './rows-ahead.ts';
 import { afterPlace, orderBy, placeOf } from './row-order.ts';
 
 /** Walks along the index of the order until there are enough rows. If too few pass, gives up and uses `fetchSet`. */
 export async function walk(db: Db, reading: PageReading): Promise<Fetched> {
   const { order, after, limit } = reading;
   const hasValues = order.key !== null && (after === null || after.value !== null);
-  const first = hasValues
-    ? await walkAlong(db, reading, sql`${order.key} is not null`)
-    : { rows: [], isCut: false };
-  const isMissing = first.rows.length < limit;
-  if (isMissing && first.isCut) return fetchSet(db, reading);
-  if (!isMissing) return { rows: first.rows, total: null };
+  const first = hasValues ? await walkAlong(db, reading, sql`${order.key} is not null`) : [];
+  if (first === null) return fetchSet(db, reading);
+  if (first.length >= limit) return { rows: first, total: null };
   // Then rows without a value, in the order of their import.
   const of = order.key === null ? sql`true` : sql`${order.key} is null`;
   const nulls = await walkAlong(db, { ...reading, after: hasValues ? null : after }, of);
-  if (first.rows.length + nulls.rows.length < limit && nulls.isCut) return fetchSet(db, reading);
-  return { rows: [...first.rows, ...nulls.rows], total: null };
+  if (nulls === null) return fetchSet(db, reading);
+  return { rows: [...first, ...nulls], total: null };
 }
 
-interface Walked {
-  rows: StoredRow[];
-  /** Whether it was given up before the end. */
-  isCut: boolean;
+/** The first rows of all parts together; null if it was given up before it was certain which these are. */
+async function walkAlong(db: Db, reading: PageReading, of: Condition): Promise<StoredRow[] | null> {
+  const ordered = { ...reading, order: { ...reading.order, hasNulls: false } };
+  const gathered = gatherRows(ordered);
+  const walks = reading.table.parts.map((part) => walkPart(db, ordered, { part, of, gathered }));
+  const cuts = await Promise.all(walks);
+  return cuts.every((place) => place === null || gathered.isEnough(place)) ? gathered.rows() : null;
 }
 
-async function walkAlong(db: Db, reading: PageReading, of: Condition): Promise<Walked> {
-  const order = { ...reading.order, hasNulls: false };
-  const walks = reading.table.parts.map((part) => walkPart(db, { ...reading, order }, { part, of }));
-  const walked = await Promise.all(walks);
-  return { rows: walked.flatMap(({ rows }) => rows), isCut: walked.some(({ isCut }) => isCut) };
-}
-
+/** Walks until the rows of all parts together are enough. Where it was given up; null if it was not. */
 async function walkPart(
   db: Db,
   reading: PageReading,
-  { part, of }: { part: Part; of: Condition },
-): Promise<Walked> {
-  const { limit, limits, budget, candidates } = reading;
+  { part, of, gathered }: { part: Part; of: Condition; gathered: GatheredRows },
+): Promise<StoredRow | null> {
+  const { limits, budget, candidates } = reading;
   const { pace } = budget;
-  const found: StoredRow[] = [];
   let { after } = reading;
-  let window = reading.isFiltered ? Math.ceil(pace.firstRows / 2) : limit;
-  for (let passed = 0; found.length < limit;) {
+  let window = firstWindow(reading);
+  let place: StoredRow | null = null;
+  for (let passed = 0; ;) {
     // If an index knows which rows may pass, those are read instead.
-    if (candidates !== null && passed >= limits.maxWalk) return { rows: found, isCut: true };
-    if (budget.isOver()) throw tooSlow();
+    if (candidates !== null && place !== null && passed >= limits.maxWalk) return place;
+    const ahead = guessRowsAhead(reading, { passed, found: gathered.rows().length });
+    if (budget.isOver() || (candidates === null && budget.isHopeless(ahead))) throw tooSlow();
     const startedAt = pace.now();
     const step = await inLimits(db, (tx) => askStep(reading, { part, of, after, window }).execute(tx), {
       isWalk: true,
@@ -64,13 +62,30 @@ async function walkPart(
     const seen = first?.seen ?? 0;
     budget.spend(seen);
     passed += seen;
-    found.push(...step.rows.flatMap((row) => (isRow(row) ? [row] : [])));
-    if (first === undefined || seen < window) break;
-    const last = { row_id: first.last_id, sort_value: first.last_value };
-    after = { ...placeOf(last, reading.order), total: null };
+    gathered.add(step.rows.flatMap((row) => (isRow(row) ? [row] : [])));
+    if (first === undefined || seen < window) return null;
+    place = { row_id: first.last_id, sort_value: first.last_value };
+    if (gathered.isEnough(place)) return null;
+    after = { ...placeOf(place, reading.order), total: null };
     window = nextRows(window, { ms: pace.now() - startedAt, pace });
   }
-  return { rows: found.slice(0, limit), isCut: false };
+}
+
+/** Where an index says how many rows pass, about as many as are needed: each window costs a few round trips. */
+function firstWindow({
+  isFiltered,
+  limit,
+  limits: { pace },
+  candidates,
+  passing,
+  table,
+}: PageReading): number {
+  if (!isFiltered) return limit;
+  const usual = Math.ceil(pace.firstRows / 2);
+  const { length: parts } = table.parts;
+  if (candidates === null || parts === 1) return usual;
+  const needed = Math.ceil((1.2 * limit) / parts / Math.max(passing, 1e-6));
+  return Math.max(usual, Math.min(needed, usual * 16));
 }
 
 interface Step {

@@ -18,7 +18,7 @@ export function createDrawPlanTask(catalog: PipeCatalog): Task<{ plan: string },
     prepare: ({ plan }) => ({
       isSmall: () => plan.length <= smallPlan,
       run: (_fields, { records }) =>
-        JSON.stringify(drawPlan(readStoredPlan(plan), { records, labelOf: (id) => catalog.find(id)?.label })),
+        JSON.stringify(drawPlan(readStoredPlan(plan), { records, find: (id) => catalog.find(id) })),
     }),
     measure: (text) => text.length,
   };

@@ -9,7 +9,7 @@ const draw = (body: RequestBody) => {
   const { plan, records } = planOf(body, pipes);
   return {
     plan,
-    graph: drawPlan(plan, { records: records.length, labelOf: (id) => catalog.find(id)?.label }),
+    graph: drawPlan(plan, { records: records.length, find: (id) => catalog.find(id) }),
   };
 };
 

@@ -1,6 +1,8 @@
 import type { PlanGraph } from '../../contract/pipes-plan.ts';
 import { ownProvider } from '../asking/hold-price.ts';
 import { providerOfConnection } from '../asking/price.ts';
+import { hasEffects } from '../has-effects.ts';
+import type { Pipe } from '../pipe.ts';
 import { listUses } from '../requirement.ts';
 import type { Plan, PlannedPipe } from './plan.ts';
 
@@ -9,7 +11,7 @@ type Edge = PlanGraph['edges'][number];
 /** Draws a plan: its pipes, its columns, and which pipe needs whose output. Pipes go by their positions as sent. */
 export function drawPlan(
   plan: Plan,
-  { records, labelOf }: { records: number; labelOf(pipeId: string): string | undefined },
+  { records, find }: { records: number; find(pipeId: string): Pipe | undefined },
 ): PlanGraph {
   const { environment, pipes, columns } = plan;
   const readers = listReaders(pipes);
@@ -19,13 +21,14 @@ export function drawPlan(
     nodes: pipes.map((pipe, place) => ({
       index: pipe.index,
       pipe_id: pipe.id,
-      label: labelOf(pipe.id) ?? pipe.id,
+      label: find(pipe.id)?.label ?? pipe.id,
       place,
       after: pipe.after.flatMap((at) => pipes[at]?.index ?? []),
       reads: listInputs(pipe),
       conditions: listConditions(pipe),
       writes: pipe.outputs.flatMap(({ column }) => columns[column]?.name ?? []),
       providers: listProviders(pipe),
+      has_effects: hasEffects(find(pipe.id) ?? {}, pipe.config),
     })),
     edges: listEdges(plan),
     columns: columns.map(({ name, label, type, format, visible, isInput, primary, pipe }) => ({

@@ -4,6 +4,9 @@ import type { Plan } from './plan.ts';
 /** Searches over datasets are made from rows of a table: a worker that can run one of them can run all. */
 const ownSearches = 'search over a dataset';
 
+/** Only a version that knows of it tells of the end of a run. */
+const webhooks = 'webhooks of runs';
+
 const pipesPlan = (version: number) => `plan of pipes ${version}`;
 const searchPlan = (version: number) => `plan of searches ${version}`;
 const pipe = (id: string) => `pipe ${id}`;
@@ -14,9 +17,10 @@ const currentSearch: SearchPlan['version'] = 1;
 
 /** What a process must know to run a plan. */
 export function listNeeds(plan: Plan | SearchPlan, builtIn: ReadonlySet<string>): string[] {
-  if ('pipes' in plan) return [pipesPlan(plan.version), ...plan.pipes.map(({ id }) => pipe(id))];
+  const telling = plan.webhook === undefined ? [] : [webhooks];
+  if ('pipes' in plan) return [pipesPlan(plan.version), ...telling, ...plan.pipes.map(({ id }) => pipe(id))];
   const searches = plan.parts.map(({ id }) => (builtIn.has(id) ? search(id) : ownSearches));
-  return [searchPlan(plan.version), ...searches];
+  return [searchPlan(plan.version), ...telling, ...searches];
 }
 
 /** All that this version of the service knows, given its pipes and the searches that every organization has. */
@@ -31,6 +35,7 @@ export function listKnown({
     pipesPlan(currentPipes),
     searchPlan(currentSearch),
     ownSearches,
+    webhooks,
     ...Array.from(pipes, pipe),
     ...Array.from(searches, search),
   ];

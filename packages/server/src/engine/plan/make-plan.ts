@@ -10,6 +10,7 @@ import type { PriceList } from './price-list.ts';
 import type { InputRecord, ReadRecords } from './read-records.ts';
 import { readRecords } from './read-records.ts';
 import { freePrices } from './price-list.ts';
+import { webhookOf } from './webhook-of.ts';
 import { findTooLong } from './written-length.ts';
 import type { PipeCatalog, ResolvedPipe } from './resolve-pipes.ts';
 import { resolvePipes } from './resolve-pipes.ts';
@@ -49,6 +50,7 @@ export function makePlan(request: PipesRequest, context: PlanContext): PlanResul
     fieldDefinitions: request.config?.field_definitions?.enabled ?? false,
     maxCredits: toUnits(request.config?.max_credits ?? null),
     maxAgeSeconds: request.config?.cache?.max_age_seconds ?? 0,
+    ...webhookOf(request.config),
     ...planned,
   };
   return { kind: 'planned', plan, records: read.records };

@@ -72,6 +72,8 @@ export interface Plan {
   maxCredits: number | null;
   /** How old an answer that another run was given may be. Plans of earlier versions accept none. */
   maxAgeSeconds?: number;
+  /** Where to tell of its end, if anywhere. */
+  webhook?: string;
   columns: Column[];
   /** In execution order. */
   pipes: PlannedPipe[];

@@ -6,6 +6,7 @@ import type { SearchPayload, SearchRequest } from '../../contract/search-request
 import type { PriceList } from '../plan/price-list.ts';
 import { freePrices } from '../plan/price-list.ts';
 import type { PageCursors } from './page-cursor.ts';
+import { webhookOf } from '../plan/webhook-of.ts';
 import { planPart } from './plan-part.ts';
 import type { SearchCatalog } from './search.ts';
 import type { PlannedPart, SearchColumn, SearchPlan } from './search-plan.ts';
@@ -63,6 +64,7 @@ export async function makeSearchPlan(
     dedup: config?.dedup !== null && config?.dedup?.strategy !== null,
     maxCredits: toUnits(config?.max_credits ?? null),
     maxAgeSeconds: config?.cache?.max_age_seconds ?? 0,
+    ...webhookOf(config),
     isList,
     columns: mergeColumns(parts),
     parts: parts.map(({ planned }) => planned),

@@ -74,6 +74,8 @@ export interface SearchPlan {
   /** What the run may cost at most, in ten-thousandths of a credit. */
   maxCredits: number | null;
   maxAgeSeconds: number;
+  /** Where to tell of its end, if anywhere. */
+  webhook?: string;
   /** Whether a list of searches was sent, even a list of one. */
   isList: boolean;
   columns: SearchColumn[];

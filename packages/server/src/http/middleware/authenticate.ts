@@ -2,6 +2,7 @@ import type { KeyOwner } from '../../contract/key-owner.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
 import { browserPath } from '../browser-path.ts';
+import { mcpPath } from '../mcp-path.ts';
 import type { HttpServices } from '../services.ts';
 import { checkAccess, declareAccess } from './check-access.ts';
 import { countPerson, findSessionOwner, findSignedInOperator } from './find-signed-in.ts';
@@ -13,13 +14,13 @@ declare module 'fastify' {
   }
 }
 
-/** Makes links that sign in. */
-const linksPath = '/operator/links';
+/** One makes links that sign in as anybody, the other hands out the whole database. Both need the token of the machine. */
+const tokenPaths: ReadonlySet<string> = new Set(['/operator/links', '/operator/backup']);
 /** A ticket in the path of a download stands for a key. */
-const publicPrefixes = ['/v1/catalog/', '/v1/sheets/exports/'];
+const publicPrefixes = ['/v1/catalog/', '/v1/exports/'];
 
 /**
- * Requires a key or a session for `/v1`, whose role allows what the route does, and the operator's token or session for
+ * Requires a key or a session for `/v1` and `/mcp`, whose role allows what the route does, and the operator's token or session for
  * `/operator`. Counts the requests of each organization, and of each person.
  */
 export function authenticate(app: FastifyInstance, services: HttpServices): void {
@@ -30,7 +31,7 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
     if (path.startsWith('/operator/')) {
       return requireOperator(request, services);
     }
-    if (!path.startsWith('/v1/') || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
+    if (!needsKey(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))) return;
     // A browser asks for permission first, without the key.
     if (path === browserPath && request.method === 'OPTIONS') return;
     const owner = await findOwner(request, services);
@@ -46,6 +47,10 @@ export function authenticate(app: FastifyInstance, services: HttpServices): void
     await countRequest(owner, services);
     checkAccess(request, owner);
   });
+}
+
+function needsKey(path: string): boolean {
+  return path.startsWith('/v1/') || path === mcpPath;
 }
 
 /** A person has requests of their own, so that open pages never use up those of an organization's keys. */
@@ -140,8 +145,8 @@ async function requireOperator(request: FastifyRequest, services: HttpServices):
   const detail =
     'Operator paths only accept the token in the lock file of the data directory, or the session of an operator.';
   if (token === null) {
-    // A link signs in as anybody: only whoever has the machine makes one.
-    const operator = routeOf(request) === linksPath ? null : await findSignedInOperator(request, services);
+    const needsToken = tokenPaths.has(routeOf(request));
+    const operator = needsToken ? null : await findSignedInOperator(request, services);
     if (operator === null) throw unauthorized(detail);
     return countPerson(operator.user.id, services);
   }

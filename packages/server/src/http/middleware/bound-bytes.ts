@@ -47,7 +47,7 @@ export function boundBytes(app: FastifyInstance): void {
     const length = Buffer.byteLength(payload);
     if (reply.raw.closed) return;
     reply.raw.once('close', bytes.add(owner, length));
-    if (length > shortBytes) reply.raw.setTimeout(maxStallMs);
+    if (length > shortBytes) reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy());
   });
 }
 

@@ -4,10 +4,11 @@ import type { KeyOwner } from '../../contract/key-owner.ts';
 import { operatorKeyId } from '../../contract/key-owner.ts';
 import type { Access } from '../access.ts';
 import { accessOf, allowedRoles } from '../access.ts';
+import { mcpPath } from '../mcp-path.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** On every route below `/v1`. */
+    /** On every route below `/v1`, and on `/mcp`. */
     access?: Access;
   }
 }
@@ -15,7 +16,7 @@ declare module 'fastify' {
 /** Gives each route its access. Comes before the routes; refuses to register one that `access.ts` does not have. */
 export function declareAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/v1/')) return;
+    if (!route.url.startsWith('/v1/') && route.url !== mcpPath) return;
     for (const method of [route.method].flat()) {
       // Browsers ask with OPTIONS before they send a key; HEAD reads what GET reads.
       if (method === 'OPTIONS') continue;
@@ -68,4 +69,4 @@ function refusalOf({ role, person }: KeyOwner, access: Access): string {
 }
 
 const managing =
-  'Managing members, keys, connections, secrets, constants, datasets, budgets and credits, and deleting buckets or streams, needs';
+  'Managing members, keys, connections, secrets, constants, webhooks, datasets, budgets and credits, and deleting buckets or streams, needs';

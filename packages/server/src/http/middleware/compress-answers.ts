@@ -21,6 +21,8 @@ export function compressAnswers(app: FastifyInstance): void {
     if (isStream(payload) || !isCompressible(request.method, routeOf(request))) return;
     // On a 304 as well, and on answers that are too short: if they were longer, they would differ by this header.
     reply.header('vary', 'accept-encoding');
+    // It was kept as the client wants it.
+    if (reply.hasHeader('content-encoding')) return;
     const content = contentOf(request, payload);
     const coding = content === null ? null : chooseCoding(request.headers['accept-encoding']);
     if (content === null || coding === null) return;

@@ -1,18 +1,33 @@
 import { fastify } from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
-import type { RunMark } from '../../contract/stored-run.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { RunMark, StoredRun } from '../../contract/stored-run.ts';
 import { noServices } from '../describe-api.ts';
 import { answerErrors } from '../middleware/answer-errors.ts';
 import { answerCheck } from './answer-check.ts';
+import { createEndedAnswers } from './ended-answers.ts';
 import { pipeRuns } from './pipe-runs.ts';
 
 const mark: RunMark = { kind: 'pipes', status: 'completed', endedAt: 1_795_000_000_000, spent: 0 };
 
+const stored: StoredRun = {
+  ...mark,
+  id: 'r',
+  organizationId: 'o',
+  isStranded: false,
+  plan: null,
+  order: '[]',
+  errors: '[]',
+  recordCount: 0,
+  bodies: new Map(),
+  inputs: [],
+};
+
 /** A service whose only run is `r`, of organization `o`, and what was read for an answer. */
-function serve(found: RunMark) {
+function serve(found: RunMark, run: StoredRun | null = null) {
   const read: string[] = [];
   const services = {
     ...noServices,
+    endedAnswers: createEndedAnswers(),
     isRunId: (text: string) => text === 'r',
     findRunMark: async (organizationId: string) => {
       read.push('mark');
@@ -20,9 +35,10 @@ function serve(found: RunMark) {
     },
     loadRun: async () => {
       read.push('run');
-      return null;
+      return run;
     },
   };
+  const runs = { ...pipeRuns, show: async () => Buffer.from('{"shown": true}') };
   const app = fastify();
   onTestFinished(() => app.close());
   answerErrors(app, { methodsOf: () => [], isDatabaseDown: () => false });
@@ -30,15 +46,18 @@ function serve(found: RunMark) {
   app.get('/:owner/:run', async (request, reply) => {
     const { owner: organizationId, run: runId } = { owner: '', run: '', ...Object(request.params) };
     request.owner = { organizationId, keyId: 'k', subscription: 'free', role: 'viewer' };
-    return answerCheck(request, reply, { runId, runs: pipeRuns, services });
+    return answerCheck(request, reply, { runId, runs, services });
   });
   const ask = async (path: string, tag?: string) => {
     const headers = tag === undefined ? {} : { 'if-none-match': tag };
     const { statusCode, headers: sent, body } = await app.inject({ url: path, headers });
     return { status: statusCode, tag: sent.etag, body };
   };
-  return { ask, read };
+  return { ask, read, services };
 }
+
+/** What was read last. */
+const newest = (read: string[]) => read.splice(0);
 
 it('reads no records for a caller that has the run already', async () => {
   const { ask, read } = serve(mark);
@@ -63,4 +82,33 @@ it.each<[string, Partial<RunMark>, string]>([
   const { ask } = serve({ ...mark, ...change });
   const { status, tag } = await ask(path, '*');
   expect([status, tag]).toEqual([404, undefined]);
+});
+
+it('puts a run that has ended together once', async () => {
+  const { ask, read, services } = serve(mark, stored);
+  const first = await ask('/o/r');
+  expect([first.status, first.body, newest(read)]).toEqual([200, '{"shown": true}', ['run']]);
+  await vi.waitFor(() => expect(services.endedAnswers.has('o pipes r')).toBe(true));
+  expect([await ask('/o/r'), newest(read)]).toEqual([first, ['mark']]);
+  expect([await ask('/o/r', '"other"'), newest(read)]).toEqual([first, ['mark']]);
+  expect([(await ask('/o/r', first.tag)).status, newest(read)]).toEqual([304, ['mark']]);
+});
+
+it('reads a run again that it kept with another tag, and what goes on each time', async () => {
+  const { ask, read, services } = serve({ ...mark, spent: 1 }, stored);
+  await services.endedAnswers.keep(
+    { key: 'o pipes r', tag: 'W/"older"' },
+    Buffer.from('{"shown": "before"}'),
+  );
+  expect([(await ask('/o/r')).body, newest(read)]).toEqual(['{"shown": true}', ['mark', 'run']]);
+  const open = serve(mark, { ...stored, status: 'processing', endedAt: null });
+  for (const _ of [1, 2])
+    expect([(await open.ask('/o/r')).tag, newest(open.read)]).toEqual([undefined, ['run']]);
+});
+
+it('sends nothing that it kept of a run that is gone, or to another organization', async () => {
+  const { ask, read, services } = serve({ ...mark, status: 'pending', endedAt: null });
+  await services.endedAnswers.keep({ key: 'o pipes r', tag: '' }, Buffer.from('{"shown": "before"}'));
+  expect([(await ask('/o/r')).status, newest(read)]).toEqual([404, ['mark', 'run']]);
+  expect([(await ask('/p/r')).status, newest(read)]).toEqual([404, ['run']]);
 });

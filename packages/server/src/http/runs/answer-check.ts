@@ -1,41 +1,72 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding } from '../compression/choose-coding.ts';
 import { sendJson } from '../json-response.ts';
 import { ownerOf } from '../middleware/authenticate.ts';
 import type { HttpServices } from '../services.ts';
+import type { EndedAnswers, PackedAnswer } from './ended-answers.ts';
+import { unpack } from './ended-answers.ts';
 import { loadRun } from './load-run.ts';
 import type { RunRoutes } from './run-routes.ts';
 import { isTagNamed, tagOfRun } from './run-tag.ts';
 
+export interface CheckServices extends HttpServices {
+  endedAnswers: EndedAnswers;
+}
+
 interface Checked<Body> {
   runId: string;
   runs: RunRoutes<Body>;
-  services: HttpServices;
+  services: CheckServices;
 }
 
-/** Answers with a run as it is now; with 304 where it has ended and the caller has it already. */
+/**
+ * Answers with a run as it is now; with 304 where it has ended and the caller has it already. One that has ended is
+ * put together once, and then sent as it was.
+ */
 export async function answerCheck<Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { runId, runs, services }: Checked<Body>,
+  checked: Checked<Body>,
 ): Promise<FastifyReply> {
+  const { endedAnswers } = checked.services;
   // Whoever keeps it asks again each time: the key may be revoked, and results are deleted after some days.
   reply.header('cache-control', 'private, no-cache');
-  const known = await findKnownTag(request, { runId, runs, services });
-  if (known !== null) return reply.code(304).header('etag', known).send();
-  const run = await loadRun(request, runId, { kind: runs.kind, services });
-  const tag = tagOfRun(run);
-  if (tag !== null) reply.header('etag', tag);
-  return sendJson(reply, await runs.show(run, services));
+  const key = `${ownerOf(request).organizationId} ${checked.runs.kind} ${checked.runId}`;
+  const named = request.headers['if-none-match'];
+  const tag = named !== undefined || endedAnswers.has(key) ? await findTag(request, checked) : null;
+  if (tag === null) return answerAnew(request, reply, { ...checked, key });
+  if (named !== undefined && isTagNamed(named, tag)) return reply.code(304).header('etag', tag).send();
+  const kept = endedAnswers.find({ key, tag });
+  if (kept === null) return answerAnew(request, reply, { ...checked, key });
+  return sendKept(request, reply.header('etag', tag), kept);
 }
 
-/** The tag of the run if the caller names it. Only the row of the run is read. */
-async function findKnownTag<Body>(
+/** The tag of a run that has ended; null if there is no such run. Only the row of the run is read. */
+async function findTag<Body>(
   request: FastifyRequest,
   { runId, runs, services }: Checked<Body>,
 ): Promise<string | null> {
-  const named = request.headers['if-none-match'];
-  if (named === undefined || !services.isRunId(runId)) return null;
+  if (!services.isRunId(runId)) return null;
   const mark = await services.findRunMark(ownerOf(request).organizationId, runId);
-  const tag = mark?.kind === runs.kind ? tagOfRun(mark) : null;
-  return tag !== null && isTagNamed(named, tag) ? tag : null;
+  return mark?.kind === runs.kind ? tagOfRun(mark) : null;
+}
+
+async function answerAnew<Body>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { runId, runs, services, key }: Checked<Body> & { key: string },
+): Promise<FastifyReply> {
+  const run = await loadRun(request, runId, { kind: runs.kind, services });
+  const tag = tagOfRun(run);
+  const shown = await runs.show(run, services);
+  if (tag === null) return sendJson(reply, shown);
+  const content = typeof shown === 'string' ? Buffer.from(shown) : shown;
+  // Nobody waits for that, and without it the next one is put together anew.
+  void services.endedAnswers.keep({ key, tag }, content).catch((error: unknown) => request.log.warn(error));
+  return sendJson(reply.header('etag', tag), content);
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: PackedAnswer): FastifyReply {
+  if (chooseCoding(request.headers['accept-encoding']) !== 'zstd') return sendJson(reply, unpack(kept));
+  return sendJson(reply.header('content-encoding', 'zstd'), kept.packed);
 }

@@ -12,6 +12,8 @@ interface Waiting {
   /** Where the run can be read later. */
   checkPath: string;
   services: Pick<HttpServices, 'waitForRun' | 'loadRun' | 'isDraining'>;
+  /** How long the caller wants to wait at most; null: as long as usual. */
+  mostMs?: number | null;
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
@@ -22,10 +24,10 @@ interface Waiting {
  * goes on.
  */
 export async function submitAndWait<Result extends Begun>(
-  { organizationId, runId: newId, checkPath, services, signal }: Waiting,
+  { organizationId, runId: newId, checkPath, services, mostMs = null, signal }: Waiting,
   submit: () => Promise<Result>,
 ): Promise<Result> {
-  const waiting = services.waitForRun(organizationId, newId);
+  const waiting = services.waitForRun(organizationId, newId, mostMs);
   const begun = await submit().catch((error: unknown) => {
     waiting.cancel();
     throw error;
@@ -34,7 +36,7 @@ export async function submitAndWait<Result extends Begun>(
   if (isReplay || isInvalid) waiting.cancel();
   if (isInvalid) return begun;
   const outcome = isReplay
-    ? await waitForEarlier({ organizationId, runId, services, signal })
+    ? await waitForEarlier({ organizationId, runId, services, mostMs, signal })
     : await endOrGone(waiting, signal);
   if (outcome === 'ended') return begun;
   signal.throwIfAborted();
@@ -47,9 +49,10 @@ async function waitForEarlier({
   organizationId,
   runId,
   services,
+  mostMs = null,
   signal,
 }: Omit<Waiting, 'checkPath'>): Promise<Outcome> {
-  const waiting = services.waitForRun(organizationId, runId);
+  const waiting = services.waitForRun(organizationId, runId, mostMs);
   const run = await services.loadRun(organizationId, runId);
   if (run !== null && (run.status === 'pending' || run.status === 'processing'))
     return endOrGone(waiting, signal);

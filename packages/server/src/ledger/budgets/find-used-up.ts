@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../storage/database.ts';
+import type { Db, Tx } from '../../storage/database.ts';
 import { describeBudget } from './describe-budget.ts';
 import type { BudgetRow } from './budget-row.ts';
 import { usageAt } from './budget-row.ts';
@@ -15,14 +15,14 @@ interface Submitter {
  * count.
  */
 export async function findUsedUp(
-  tx: Tx,
+  db: Db | Tx,
   { organizationId, keyId, sheetId }: Submitter,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<BudgetRow>`
     select * from budgets where org_id = ${organizationId}
       and (key_id is null or key_id = ${keyId}) and (sheet_id is null or sheet_id = ${sheetId}::int)
-    order by id`.execute(tx);
+    order by id`.execute(db);
   for (const row of rows) {
     const usage = usageAt(row, now);
     if (usage.spent >= Number(row.amount)) return describeBudget(row, usage);

@@ -1,5 +1,6 @@
 // Outbound requests, bounded in time and size: to hosts that users can name (public targets only) and to vendors.
 import { lookup as systemLookup } from 'node:dns';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent, Dispatcher } from 'undici';
 import { refuseSecrets } from './bound-secret.ts';
 import type { BoundSecret } from './bound-secret.ts';
@@ -17,6 +18,8 @@ import { createTargetPolicy } from './target-policy.ts';
 export interface OutboundRequest extends RequestedHop {
   timeoutMs: number;
   maxResponseBytes: number;
+  /** Only the status counts: of the body no more than the cap is read, and nothing is kept. */
+  dropsBody?: boolean;
   /** The secrets in it. A host is only called if all of them may go there. */
   secrets?: readonly BoundSecret[];
 }
@@ -44,15 +47,21 @@ export interface OutboundClient {
 const maxRedirects = 5;
 // Enough for the usual "moved" page, so that its connection can be used again.
 const maxRedirectBodyBytes = 16 * 1024;
+/** How long a body that nobody wants may still take. */
+const droppedBodyMs = 500;
 
-/** For hosts that users can name; follows redirects. Throws when an entry of `allowedPrivateHosts` cannot be read. */
+/**
+ * For hosts that users can name; follows redirects unless told otherwise. Throws when an entry of `allowedPrivateHosts`
+ * cannot be read.
+ */
 export function createGuardedClient(options: {
   allowedPrivateHosts: readonly string[];
   lookup?: LookupAll;
+  followsRedirects?: boolean;
 }): OutboundClient {
   const policy = createTargetPolicy(options.allowedPrivateHosts);
   const agent = createGuardedAgent({ policy, lookup: options.lookup ?? systemLookup });
-  return clientOf(agent, { followsRedirects: true });
+  return clientOf(agent, { followsRedirects: options.followsRedirects ?? true });
 }
 
 /**
@@ -91,8 +100,8 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
     return await Promise.race([followRedirects({ ...route, request, signal: controller.signal }), expiry]);
   } finally {
     clearTimeout(timer);
-    // Drops the rest of a redirect's body that is still arriving. An abort is expensive, so it is only done if needed.
-    if (route.followsRedirects) controller.abort();
+    // Drops the rest of a body that is still arriving. An abort is expensive, so it is only done if needed.
+    if (route.followsRedirects || request.dropsBody === true) controller.abort();
   }
 }
 
@@ -112,6 +121,8 @@ async function followRedirects({ agent, followsRedirects, request, signal }: Cha
       const response = await send(agent, hop, signal);
       const location = singleHeader(response, 'location');
       if (!followsRedirects || !isRedirect(response.statusCode, location)) {
+        if (request.dropsBody === true)
+          return await dropBody(response, { maxBytes: request.maxResponseBytes, signal });
         return await readAnswer(response, { method: hop.method, maxBytes: request.maxResponseBytes });
       }
       void response.body.dump({ limit: maxRedirectBodyBytes, signal }).catch(() => {});
@@ -140,6 +151,21 @@ function send(agent: Agent, hop: Hop, signal: AbortSignal): Promise<Dispatcher.R
     body: hop.body,
     signal,
   });
+}
+
+/** A short body that comes at once is read to its end, so that its connection can be used again. */
+async function dropBody(
+  response: Dispatcher.ResponseData,
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<OutboundAnswer> {
+  const dropped = response.body.dump({ limit: maxBytes, signal }).catch(() => {});
+  await Promise.race([dropped, sleep(droppedBodyMs, undefined, { ref: false })]);
+  return {
+    outcome: 'answered',
+    status: response.statusCode,
+    headers: listHeaders(response, false),
+    body: Buffer.alloc(0),
+  };
 }
 
 async function readAnswer(

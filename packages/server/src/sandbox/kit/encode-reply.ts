@@ -8,6 +8,7 @@ export interface EncodedReply {
 
 /** A reply as it goes over the wire. */
 export function encodeReply({ status, headers, body }: SimulatedReply): EncodedReply {
+  if (Buffer.isBuffer(body)) return { status, headers: { ...headers }, body };
   const isText = typeof body === 'string';
   return {
     status,

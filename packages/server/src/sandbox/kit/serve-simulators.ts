@@ -28,6 +28,8 @@ export interface ServeOptions {
   switches?: Partial<Switches>;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
+  /** A reply that was worked out before; null where the simulator has to be asked. It counts and waits like any other. */
+  prepared?: (incoming: IncomingMessage, body: string) => SimulatedReply | null;
 }
 
 export interface ServedSimulators {
@@ -46,6 +48,7 @@ interface House {
   mounts: ReadonlyMap<string, Mount>;
   /** What the server says of itself. */
   operate: Operator;
+  prepared: NonNullable<ServeOptions['prepared']>;
 }
 
 const webId = 'web';
@@ -53,7 +56,7 @@ const keepAliveMs = 75_000;
 
 /** Rejects when it cannot listen there. */
 export async function serveSimulators(options: ServeOptions): Promise<ServedSimulators> {
-  const { simulators, world, port, host, switches, now = Date.now } = options;
+  const { simulators, world, port, host, switches, now = Date.now, prepared = () => null } = options;
   const vendors = hostSimulators(simulators, { world, now });
   const start = (): Switches => ({ ...defaultSwitches, ...switches });
   const mounts = new Map(
@@ -61,7 +64,7 @@ export async function serveSimulators(options: ServeOptions): Promise<ServedSimu
   );
   mounts.set(webId, mountWeb(world, start()));
   const served = [...mounts.values()].map(({ vendor }) => vendor);
-  const house = { mounts, operate: createOperator(served, simulators) };
+  const house = { mounts, operate: createOperator(served, simulators), prepared };
   const server = createServer({ keepAlive: true, keepAliveTimeout: keepAliveMs }, (incoming, response) => {
     readRequestBody(incoming, (body) => handle(house, { incoming, response, body }));
   });
@@ -119,15 +122,15 @@ function handle(house: House, { incoming, response, body }: Exchange): void {
     return sendReply(response, house.operate({ method: incoming.method ?? '', path, body }), defaultSwitches);
   }
   const { mount, below } = found;
-  mount.vendor.serve(response, () =>
+  const ask = () =>
     mount.answer({
       method: incoming.method ?? 'GET',
       path: below,
       query: new URLSearchParams(queryAt === -1 ? '' : url.slice(queryAt + 1)),
       headers: readHeaders(incoming),
       body,
-    }),
-  );
+    });
+  mount.vendor.serve(response, () => house.prepared(incoming, body) ?? ask());
 }
 
 function findMount({ mounts }: House, path: string): { mount: Mount; below: string } | null {

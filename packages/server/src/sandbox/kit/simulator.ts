@@ -16,7 +16,7 @@ export interface SimulatedReply {
   status: number;
   /** Names in lower case. `content-type` defaults to JSON for an object body, to HTML for text. */
   headers?: Record<string, string>;
-  /** Text is sent as it is, anything else as JSON. */
+  /** Text is sent as it is, and so are bytes, whose type `headers` has to say; anything else as JSON. */
   body: unknown;
 }
 

@@ -67,7 +67,7 @@ export async function sellTicket(
       'invalid-request',
       'The conditions or columns are too long for a ticket; keep them as a view, and export that.',
     );
-  return { ticket, path: `/v1/sheets/exports/${ticket}`, expires_at: new Date(until).toISOString() };
+  return { ticket, path: `/v1/exports/${ticket}`, expires_at: new Date(until).toISOString() };
 }
 
 export interface Download {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Environment } from '../../contract/field.ts';
+import { toCredits } from '../../contract/money.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import { hasEndpoint, tellOf } from '../../storage/webhook-outbox.ts';
 import { raiseVersion } from '../structure/lock-sheet.ts';
 import { noTouch, touchRows } from '../touches/touch.ts';
 import type { Batch } from './batch.ts';
@@ -72,11 +75,15 @@ export async function finishRun(db: Db, leased: SheetRun): Promise<void> {
   await withRun(db, leased, closeRun);
 }
 
-async function closeRun(tx: Tx, { place, no, change, isCanceled }: SheetRun): Promise<void> {
-  await sql`
+async function closeRun(tx: Tx, { place, no, change, isCanceled, counts }: SheetRun): Promise<void> {
+  const { rows } = await sql<ToldRun>`
     update sheet_runs set finished_at = now(), lease_until = null,
       status = case when ${isCanceled} then 'canceled' when error is not null then 'failed' else 'completed' end
-    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int`.execute(tx);
+    where org_id = ${place.organizationId} and sheet_id = ${place.id}::int and no = ${no}::int
+    returning status, claimed::float8 as claimed, spent::float8 as spent, finished_at,
+      (select environment from sheets where org_id = sheet_runs.org_id and id = sheet_runs.sheet_id) as environment,
+      ${hasEndpoint('sheet_runs.org_id', 'sheet.run.finished')} as is_watched`.execute(tx);
+  if (rows[0]?.is_watched === true) await tellOfSheetRun(tx, { ...rows[0], place, no, counts });
   await forgetRows(tx, { place, no });
   await sql`
     update sheet_changes set cell_count = run.claimed from sheet_runs as run
@@ -84,4 +91,40 @@ async function closeRun(tx: Tx, { place, no, change, isCanceled }: SheetRun): Pr
       and sheet_changes.org_id = run.org_id and sheet_changes.sheet_id = run.sheet_id
       and sheet_changes.no = ${change}::bigint`.execute(tx);
   await raiseVersion(tx, place, { ...noTouch, runs: [no] });
+}
+
+interface ToldRun {
+  status: string;
+  environment: Environment;
+  claimed: number;
+  /** Ten-thousandths of a credit. */
+  spent: number;
+  finished_at: Date;
+  is_watched: boolean;
+}
+
+async function tellOfSheetRun(
+  tx: Tx,
+  {
+    place: { organizationId, id },
+    no,
+    counts,
+    status,
+    environment,
+    claimed,
+    spent,
+    finished_at: at,
+  }: ToldRun & Pick<SheetRun, 'place' | 'no' | 'counts'>,
+): Promise<void> {
+  const data = {
+    sheet_id: id,
+    run: no,
+    status,
+    environment,
+    cells: claimed,
+    by_status: counts.by_status,
+    credits: toCredits(spent),
+    path: `/v1/sheets/${id}/runs/${no}`,
+  };
+  await tellOf(tx, [{ organizationId, type: 'sheet.run.finished', environment, at, data }]);
 }

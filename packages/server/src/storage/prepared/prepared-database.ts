@@ -69,8 +69,12 @@ async function removeOld(folder: string, current: string): Promise<void> {
   }
 }
 
+/** A published package has no sources to look at; its build writes the key here. */
+declare const HEADRACE_DATABASE_KEY: string | undefined;
+
 /** Changes with PGlite and with everything that decides how the tables are made. */
 async function keyOfDatabase(): Promise<string> {
+  if (typeof HEADRACE_DATABASE_KEY === 'string') return HEADRACE_DATABASE_KEY;
   const hash = createHash('sha256').update(await readPgliteVersion());
   const storage = fileURLToPath(new URL('../', import.meta.url));
   for (const folder of [storage, join(storage, 'migrations')])

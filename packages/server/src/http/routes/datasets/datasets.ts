@@ -79,7 +79,7 @@ function registerWrites(app: App, { datasets: service }: HttpServices): void {
     tags,
     summary: 'Create a dataset, or change its declaration',
     description:
-      'An import adds the rows. New names, formats and `is_public` of columns take effect at once. After any other change the rows stay unchanged until an import replaces them. Needs an admin key.',
+      'An import adds the rows. New names, formats, `is_public` and `has_contains_index` of columns take effect at once. After any other change the rows stay unchanged until an import replaces them. Needs an admin key.',
     params,
     body: newDataset,
     response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },

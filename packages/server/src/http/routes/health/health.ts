@@ -30,7 +30,12 @@ export function registerHealth(app: App, services: HttpServices): void {
   });
 
   const text = { description: 'The metrics.', content: { 'text/plain': { schema: z.string() } } };
-  const metrics = { ...common, summary: 'Metrics in the Prometheus text format', response: { 200: text } };
+  const metrics = {
+    ...common,
+    summary: 'Metrics in the Prometheus text format',
+    // On a port for users of the API alone it does not exist.
+    response: { 200: text, ...problemResponses(404) },
+  };
   app.get('/metrics', { schema: metrics }, async (_request, reply) =>
     reply.type(services.metrics.contentType).send(await services.metrics.render()),
   );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import type { CheckServices } from '../../runs/answer-check.ts';
 import { answerCheck } from '../../runs/answer-check.ts';
 import type { RunRoutes } from '../../runs/run-routes.ts';
-import type { HttpServices } from '../../services.ts';
 
-export function registerCheck<Body>(app: App, services: HttpServices, runs: RunRoutes<Body>): void {
+export function registerCheck<Body>(app: App, services: CheckServices, runs: RunRoutes<Body>): void {
   const { checkParameter } = runs;
   const schema = {
     ...runs.words.check,

@@ -1,4 +1,4 @@
-import { runHeaders } from '../../../contract/run-headers.ts';
+import { readWaitMs, syncHeaders } from '../../../contract/run-headers.ts';
 import type { App } from '../../app.ts';
 import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
@@ -15,7 +15,7 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
   const schema = {
     ...runs.words.runSync,
     tags: [runs.tag],
-    headers: runHeaders,
+    headers: syncHeaders,
     body,
     response: { ...runs.responses.run, ...syncResponses },
   };
@@ -28,6 +28,7 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
         runId: wanted.runId,
         checkPath: `${runs.prefixes[0]}/check/`,
         services,
+        mostMs: readWaitMs(request.headers.prefer),
         signal: clientGone(reply),
       };
       const ended = await submitAndWait(waiting, async () => {

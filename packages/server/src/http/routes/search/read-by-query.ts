@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { App } from '../../app.ts';
+import type { CheckServices } from '../../runs/answer-check.ts';
 import { answerCheck } from '../../runs/answer-check.ts';
 import { searchRuns } from '../../runs/search-runs.ts';
-import type { HttpServices } from '../../services.ts';
 
 /** The check endpoint under its old name. */
-export function registerReadSearchByQuery(app: App, services: HttpServices): void {
+export function registerReadSearchByQuery(app: App, services: CheckServices): void {
   const { tag, prefixes, words, responses } = searchRuns;
   const schema = {
     ...words.check,

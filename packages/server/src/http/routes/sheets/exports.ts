@@ -59,7 +59,7 @@ export function registerSheetExports(app: App, { sheets: { reading } }: HttpServ
       ...problemResponses(400, 404, 429, 503),
     },
   };
-  app.get('/v1/sheets/exports/:ticket', { schema: download }, async (request, reply) => {
+  app.get('/v1/exports/:ticket', { schema: download }, async (request, reply) => {
     const { fileName, format, pieces } = await reading.download(request.params.ticket, clientGone(reply));
     return reply
       .type(types[format])

@@ -72,7 +72,7 @@ function registerSheets(app: App, { sheets: { trash } }: HttpServices): void {
     querystring: trashPage,
     response: { 200: jsonResponse('A page.', sheetsInTrash), ...problemResponses(400, 401, 403, 429, 503) },
   };
-  app.get('/v1/sheets/trash', { schema: list }, async (request, reply) => {
+  app.get('/v1/trash/sheets', { schema: list }, async (request, reply) => {
     const { organizationId } = ownerOf(request);
     return sendJson(reply, JSON.stringify(await trash.listSheets(organizationId, request.query)));
   });
@@ -86,7 +86,7 @@ function registerSheets(app: App, { sheets: { trash } }: HttpServices): void {
       ...problemResponses(400, 401, 403, 404, 409, 422, 429, 503),
     },
   };
-  app.post('/v1/sheets/trash/:sheet_id/restore', { schema: restore }, async (request, reply) =>
+  app.post('/v1/trash/sheets/:sheet_id/restore', { schema: restore }, async (request, reply) =>
     sendJson(reply, JSON.stringify(await trash.restoreSheet(sheetOf(request)))),
   );
 
@@ -97,7 +97,7 @@ function registerSheets(app: App, { sheets: { trash } }: HttpServices): void {
     params: sheetParams,
     response: { 204: noContent, ...reading },
   };
-  app.delete('/v1/sheets/trash/:sheet_id', { schema: erase }, async (request, reply) => {
+  app.delete('/v1/trash/sheets/:sheet_id', { schema: erase }, async (request, reply) => {
     await trash.eraseSheet(sheetOf(request));
     return reply.code(204).send(null);
   });

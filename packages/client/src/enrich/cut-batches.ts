@@ -1,0 +1,25 @@
+/** The rows of one run. */
+export interface Batch<Row> {
+  /** The place of its first row among all rows, from 0. */
+  first: number;
+  rows: readonly Row[];
+}
+
+/** Cuts rows into batches of `size`, and reads no row before it is asked for the batch. Those before `from` are skipped. */
+export async function* cutBatches<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  size: number,
+  from: number,
+): AsyncGenerator<Batch<Row>, undefined> {
+  let batch: Row[] = [];
+  let index = 0;
+  for await (const row of rows) {
+    index += 1;
+    if (index <= from) continue;
+    batch.push(row);
+    if (batch.length < size) continue;
+    yield { first: index - size, rows: batch };
+    batch = [];
+  }
+  if (batch.length > 0) yield { first: index - batch.length, rows: batch };
+}

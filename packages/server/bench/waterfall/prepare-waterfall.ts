@@ -4,7 +4,7 @@ import type { Sought } from '../../src/pipes/work-email/sought.ts';
 import { findEmail as amplemarketFindEmail } from '../../src/providers/amplemarket/find-email.ts';
 import { findEmailByProfile as crustdataFindEmail } from '../../src/providers/crustdata/find-email.ts';
 import { findPerson as crustdataFindPerson } from '../../src/providers/crustdata/find-person.ts';
-import { findEmail as hunterFindEmail } from '../../src/providers/hunter/find-email.ts';
+import { findEmail as hunterFindEmail } from '../../src/providers/hunter/hunter.ts';
 import { buildRequest } from '../../src/providers/kit/build-request.ts';
 import type { AnswerShape, Lookup, RequestExchange } from '../../src/providers/kit/operation.ts';
 import { findEmail as leadmagicFindEmail } from '../../src/providers/leadmagic/leadmagic.ts';

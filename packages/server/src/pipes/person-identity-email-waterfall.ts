@@ -8,7 +8,7 @@ import {
   findIdentity as findymailFindIdentity,
   findProfileByEmail as findymailFindProfile,
 } from '../providers/findymail/find-by-email.ts';
-import { findIdentity as hunterFindIdentity } from '../providers/hunter/find-identity.ts';
+import { findIdentity as hunterFindIdentity } from '../providers/hunter/hunter.ts';
 import type { PersonIdentity, PersonProfile } from '../providers/kit/answers.ts';
 import { acceptIdentity, isDoubtful } from './accept/identity.ts';
 import { acceptProfile } from './accept/profile.ts';

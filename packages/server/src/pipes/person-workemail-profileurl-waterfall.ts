@@ -4,7 +4,7 @@ import { findEmailByProfile as amplemarketFindEmail } from '../providers/amplema
 import { findEmailByProfile as cladoFindEmail } from '../providers/clado/find-contacts.ts';
 import { findEmailByProfile as crustdataFindEmail } from '../providers/crustdata/find-email.ts';
 import { findEmailByProfile as findymailFindEmail } from '../providers/findymail/find-email.ts';
-import { findEmailByProfile as hunterFindEmail } from '../providers/hunter/find-email.ts';
+import { findEmailByProfile as hunterFindEmail } from '../providers/hunter/hunter.ts';
 import type { FoundEmail } from '../providers/kit/answers.ts';
 import { findEmailByProfile as leadmagicFindEmail } from '../providers/leadmagic/leadmagic.ts';
 import type { EmailPolicy } from './accept/email.ts';

@@ -1,75 +1,34 @@
-import { afterAll, expect, test } from 'vitest';
-import { findEmail, findEmailByProfile } from '../../src/providers/hunter/find-email.ts';
-import { findIdentity } from '../../src/providers/hunter/find-identity.ts';
-import { countCredits } from '../../src/providers/hunter/hunter.ts';
-import { verifyEmail } from '../../src/providers/hunter/verify-email.ts';
-import { foundEmail, personIdentity } from './answer-schemas.ts';
-import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { expect, test } from 'vitest';
 import {
-  byEmail,
-  byName,
-  byProfile,
-  hasFormerEmail,
-  hasFormerOrGuessedEmail,
-  hasWorkEmail,
-  isFormerJob,
-  isPresentJob,
-  someAddresses,
-  somePeople,
-  testSweep,
-} from './sweep.ts';
+  countCredits,
+  findEmail,
+  findEmailByProfile,
+  findIdentity,
+  verifyEmail,
+} from '../../src/providers/hunter/hunter.ts';
+import { usualKeys } from './conduct.ts';
+import { proveVendor } from './prove-vendor.ts';
+import { byEmail, byName, byProfile, somePeople } from './sweep.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const people = somePeople(vendors.world);
+const { emails, identities, verdicts, credits, conduct, people, vendors } = await proveVendor();
+const mayRefuse = 'privacy_refused';
 
-testSweep(vendors, {
-  operation: findEmail,
-  items: people,
-  input: byName,
-  answer: foundEmail,
-  found: [0.5, 0.72],
-  isRight: hasWorkEmail,
-  right: 0.85,
-  isExplained: hasFormerOrGuessedEmail,
-  mayRefuse: 'privacy_refused',
-});
-
-testSweep(vendors, {
-  operation: findEmailByProfile,
-  items: people,
-  input: byProfile,
-  answer: foundEmail,
-  found: [0.4, 0.6],
-  isRight: hasWorkEmail,
-  right: 0.88,
-  isExplained: hasFormerEmail,
-  mayRefuse: 'privacy_refused',
-});
-
-const addresses = someAddresses(vendors.world);
-const statuses = {
-  valid: 'valid',
-  catch_all: 'catch_all',
-  invalid: 'invalid',
-  no_mail_server: 'invalid',
-  disposable: 'risky',
-} as const;
-
-testSweep(vendors, {
-  operation: verifyEmail,
-  items: addresses,
-  input: (email) => ({ email }),
-  answer: foundEmail,
-  found: [0.98, 1],
-  isRight: (email, { status }) => status === statuses[vendors.world.mailbox(email).status],
-  right: 0.84,
-  isExplained: (_, { status }) => status === 'unknown',
+emails(findEmail, byName, { found: [0.5, 0.72], right: 0.85, guesses: true, mayRefuse });
+emails(findEmailByProfile, byProfile, { found: [0.4, 0.6], right: 0.88, mayRefuse });
+identities(findIdentity, byEmail, { found: [0.33, 0.55], right: 0.8, mayRefuse });
+verdicts(
+  verifyEmail,
+  {
+    valid: 'valid',
+    catch_all: 'catch_all',
+    invalid: 'invalid',
+    no_mail_server: 'invalid',
+    disposable: 'risky',
+  },
   // Some verdicts are asked for again after two seconds.
-  haste: 0.1,
-  mayRefuse: 'privacy_refused',
-});
+  { found: [0.98, 1], right: 0.84, haste: 0.1, mayRefuse },
+);
+credits(countCredits, '1800 credits left');
 
 test('asks again where the verdict takes its time', async () => {
   const results = await Promise.all(
@@ -80,36 +39,10 @@ test('asks again where the verdict takes its time', async () => {
   for (const result of slow) expect(result.outcome).toBe('found');
 });
 
-testSweep(vendors, {
-  operation: findIdentity,
-  items: people,
-  input: byEmail,
-  answer: personIdentity,
-  found: [0.33, 0.55],
-  isRight: (person, { profile_url: url, company_name, job_title: title }) =>
-    url === person.profileUrl && isPresentJob(person, { company_name, title }),
-  right: 0.8,
-  isExplained: (person, { company_name, job_title: title }) => isFormerJob(person, { company_name, title }),
-  mayRefuse: 'privacy_refused',
-});
-
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: '1800 credits left' },
-  });
-});
-
-describeConduct(vendors, {
+conduct({
   operation: findEmail,
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
-  samples: sampleOf(people, byName),
+  items: people,
+  by: byName,
   keys: usualKeys,
-});
-
-describeTroubles(vendors, {
-  operation: findIdentity,
-  vendor: 'hunter',
-  sample: { email: people[0]?.workEmail ?? '' },
-  limit: { requests: 20, over: 'wait' },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { BriefForms } from './brief-spec.ts';
+import { briefForms } from './brief-spec.ts';
 import type { ErrorConvention } from './error-convention.ts';
 import type {
   AnswerShape,
@@ -26,7 +28,7 @@ import type { ProviderSpec } from './provider-spec.ts';
 import type { OwnRow, PageOf, SearchPage } from './search-page.ts';
 
 /** A provider declares its operations with these, one for each kind of exchange. */
-export interface Provider extends ProviderSpec {
+export interface Provider extends ProviderSpec, BriefForms {
   /** A look-up by one request. */
   operation<Input, Reply, Answer extends AnswerShape>(
     spec: OperationSpec<Input, Reply, Answer>,
@@ -52,13 +54,15 @@ type TableRows = SearchPage<OwnRow>;
 
 /** Declares a provider; its operations are declared on what this returns. */
 export function defineProvider(provider: ProviderSpec): Provider {
+  const operation: Provider['operation'] = (spec) => ({
+    ...asked(provider, spec),
+    kind: 'lookup',
+    exchange: { kind: 'request', ...asking(provider, spec), isReadApart: spec.isReadApart ?? false },
+  });
   return {
     ...provider,
-    operation: (spec) => ({
-      ...asked(provider, spec),
-      kind: 'lookup',
-      exchange: { kind: 'request', ...asking(provider, spec), isReadApart: spec.isReadApart ?? false },
-    }),
+    ...briefForms(provider, operation),
+    operation,
     effect: (spec) => ({
       ...asked(provider, spec),
       kind: 'effect',

@@ -41,7 +41,10 @@ async function declareFrom(entry: string): Promise<Map<string, string>> {
     const needed = [...text.matchAll(imported)].map(([name]) => join(dirname(file), `${name}.ts`));
     waiting.push(...needed.filter((one) => !waiting.includes(one)));
     // Some resolvers look only for the file that the code of a module would be in.
-    declared.set(file.replace(/\.ts$/, '.d.ts'), text.replaceAll(/(?<=from ["']\.[^"']+)\.ts(?=["'])/g, '.js'));
+    declared.set(
+      file.replace(/\.ts$/, '.d.ts'),
+      text.replaceAll(/(?<=from ["']\.[^"']+)\.ts(?=["'])/g, '.js'),
+    );
   }
   return declared;
 }

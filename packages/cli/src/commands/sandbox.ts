@@ -61,7 +61,10 @@ export function addSandbox(program: Command): void {
         .argParser((text) => (bounds === null ? text : readNumber(text, bounds)))
         .default(fallback),
     );
-  served.option(`--${limitsSwitch.name}`, limitsSwitch.description).addHelpText('after', serveNotes).action(serve);
+  served
+    .option(`--${limitsSwitch.name}`, limitsSwitch.description)
+    .addHelpText('after', serveNotes)
+    .action(serve);
 }
 
 async function printSample({ people, companies, json, csv, request }: SampleOptions): Promise<void> {

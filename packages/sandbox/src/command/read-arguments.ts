@@ -14,7 +14,8 @@ export function readArguments(args: readonly string[]): Arguments {
     const { values, positionals } = parse(args);
     const [command, ...more] = positionals;
     if (values['help'] === true || command === undefined) return { command: 'help' };
-    if (command !== 'serve' || more.length > 0) throw new Error(`There is no command "${positionals.join(' ')}".`);
+    if (command !== 'serve' || more.length > 0)
+      throw new Error(`There is no command "${positionals.join(' ')}".`);
     return { command, options: readOptions(values) };
   } catch (error) {
     return { command: 'unknown', message: error instanceof Error ? error.message : String(error) };

@@ -64,7 +64,13 @@ export interface ServeOptions {
   limits?: boolean;
 }
 
-export function toSandboxOptions({ port, host, latency, errorRate, limits = false }: ServeOptions): SandboxOptions {
+export function toSandboxOptions({
+  port,
+  host,
+  latency,
+  errorRate,
+  limits = false,
+}: ServeOptions): SandboxOptions {
   return { port, host, switches: { latencyMs: latency, errorRate, limits } };
 }
 

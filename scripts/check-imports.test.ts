@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkImports, listImports } from './check-imports.ts';
-import { dashboardImportTable, importTable } from './import-table.ts';
+import { dashboardImportTable, importTable, sandboxImportTable } from './import-table.ts';
 
 const check = (file: string, text: string) => checkImports(file, text, importTable);
 
@@ -14,7 +14,7 @@ describe('the import table', () => {
     ['pipes/field-slugify.ts', "import { run } from '../engine/run-record.ts';"],
     ['http/app.ts', "import { findRun } from '../storage/runs.ts';"],
     ['queue/worker.ts', "import { startServer } from '../main.ts';"],
-    ['sandbox/vendors/hunter/hunter.ts', "import { hunter } from '../../../providers/hunter/hunter.ts';"],
+    ['sandbox/simulate-task.ts', "import { createWorld } from '@headrace/sandbox';"],
     ['queue/worker.ts', "import {\n  a,\n  b,\n} from '../engine/run-record.ts';"],
     ['queue/worker.ts', "export { a } from '../engine/run-record.ts';"],
     ['new-folder/a.ts', ''],
@@ -41,6 +41,34 @@ describe('the import table', () => {
       { target: 'a/c.ts', isPackage: false, isType: false },
       { target: 'd.ts', isPackage: false, isType: false },
     ]);
+  });
+});
+
+describe('the import table of the sandbox', () => {
+  const checkSandbox = (file: string, text: string) => checkImports(file, text, sandboxImportTable);
+
+  it.each([
+    ['vendors/hunter/hunter.ts', "import { a } from '../leadmagic/leadmagic.ts';"],
+    ['vendors/hunter/hunter.ts', "import { simulators } from '../../simulators.ts';"],
+    ['vendors/hunter/hunter.ts', "import { hunter } from '@headrace/server';"],
+    [
+      'vendors/hunter/hunter.ts',
+      "import { hunter } from '../../../../server/src/providers/hunter/hunter.ts';",
+    ],
+    ['kit/own-tables.ts', "import type { OwnQuery } from '../../../server/src/providers/kit/own-query.ts';"],
+    ['world/people.ts', "import { makeId } from '../kit/make-id.ts';"],
+    ['index.ts', "import { createClient } from '@headrace/client';"],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(checkSandbox(file, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['vendors/hunter/hunter.ts', "import { judgeKey } from '../../kit/judge-key.ts';"],
+    ['vendors/hunter/hunter.ts', "import type { World } from '../../world/world.ts';"],
+    ['vendors/hunter/hunter.ts', "import { z } from 'zod';"],
+    ['kit/simulated-internet.ts', "import { setTimeout as sleep } from 'node:timers/promises';"],
+  ])('allows in %s: %s', (file, text) => {
+    expect(checkSandbox(file, text)).toEqual([]);
   });
 });
 

@@ -21,8 +21,13 @@ export const importTable: ImportRule[] = [
   { folder: 'providers/read-reply-task.ts', may: ['providers'], mayType: ['contract', 'engine/task.ts'] },
   // A vendor knows its own folder and the kit; `*` is one folder name.
   { folder: 'providers/*', may: ['providers/kit'] },
-  { folder: 'sandbox/vendors/*', may: ['sandbox/world', 'sandbox/kit'] },
-  { folder: 'sandbox', may: ['contract'], mayType: ['engine/ports.ts', 'engine/task.ts', 'providers/kit'] },
+  // What the server has of the sandbox: tasks that load the package in a child, and what vendors remember.
+  {
+    folder: 'sandbox',
+    may: [],
+    mayType: ['contract', 'engine/task.ts', 'providers/kit'],
+    packages: ['@headrace/sandbox/simulation', 'lru-cache'],
+  },
   {
     folder: 'llm',
     may: [
@@ -193,6 +198,33 @@ export const importTable: ImportRule[] = [
       'workers',
     ],
   },
+];
+
+/** Node's own modules and those of others that the sandbox may use; nothing else of ours. */
+const alone = {
+  packages: ['node:crypto', 'node:http', 'node:timers', 'node:util', 're2js', 'tldts', 'zod'],
+};
+
+/** `packages/sandbox/src`. */
+export const sandboxImportTable: ImportRule[] = [
+  { folder: 'world', may: [], ...alone },
+  // The web is one more vendor of the kit, which sends requests to it.
+  { folder: 'kit', may: ['world', 'web'], ...alone },
+  { folder: 'web', may: ['world', 'kit'], ...alone },
+  // A vendor knows no other; `*` is one folder name.
+  { folder: 'vendors/*', may: ['world', 'kit'], ...alone },
+  { folder: 'simulators.ts', may: ['vendors'], mayType: ['kit'], ...alone },
+  { folder: 'list-world.ts', may: ['world'], ...alone },
+  { folder: 'sample-request.ts', may: ['world'], ...alone },
+  {
+    folder: 'simulation.ts',
+    may: ['kit', 'world', 'simulators.ts', 'list-world.ts', 'sample-request.ts'],
+    ...alone,
+  },
+  { folder: 'sandbox.ts', may: ['kit', 'world', 'simulators.ts', 'sample-request.ts'], ...alone },
+  { folder: 'index.ts', may: ['sandbox.ts', 'world'], mayType: ['kit', 'sample-request.ts'], ...alone },
+  { folder: 'command', may: ['sandbox.ts'], ...alone },
+  { folder: 'main.ts', may: ['command'], ...alone },
 ];
 
 /** What every part of the dashboard may use: the view, icons, and types of the wire. */

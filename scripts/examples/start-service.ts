@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, startServer } from '@headrace/server';
-import { serveSandbox } from '@headrace/server/sandbox';
+import { serveSandbox } from '@headrace/sandbox';
 import { startProvider } from '../../packages/server/test/oidc-provider.ts';
 import { bearer } from './callers.ts';
 import type { Tour } from './tour.ts';

@@ -9,6 +9,7 @@ import { packDatabase } from './pack-database.ts';
 import type { Tarball } from './npm.ts';
 import { packStaged, runScript } from './npm.ts';
 import { stageClient } from './stage-client.ts';
+import { stageSandbox } from './stage-sandbox.ts';
 import { stageCommand, stageServer } from './stage-service.ts';
 import { stagedAt } from './staging.ts';
 
@@ -17,11 +18,12 @@ const maxClientBytes = 15_000;
 
 async function main(): Promise<void> {
   await stageClient();
+  await stageSandbox();
   runScript('build', []);
   const database = await packDatabase();
   await stageServer(database);
   await stageCommand(database);
-  const folders = ['client', 'server', 'cli'];
+  const folders = ['client', 'sandbox', 'server', 'cli'];
   const packed = packStaged(folders);
   for (const folder of folders) runScript('check:staged', [stagedAt(folder)]);
   // A command is not imported, so it has no types.

@@ -6,7 +6,7 @@ import { tarballs } from '../pack/staging.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    tarballs: { command: string; client: string; server: string };
+    tarballs: { command: string; client: string; sandbox: string; server: string };
   }
 }
 
@@ -16,6 +16,7 @@ export function setup(project: TestProject): void {
   project.provide('tarballs', {
     command: find('headrace-[0-9]*.tgz'),
     client: find('headrace-client-*.tgz'),
+    sandbox: find('headrace-sandbox-*.tgz'),
     server: find('headrace-server-*.tgz'),
   });
 }

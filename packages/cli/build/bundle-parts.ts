@@ -17,7 +17,7 @@ export const startedByName: readonly string[] = [
   'server/src/compute/files/file-child.ts',
 ];
 
-const sources = ['cli', 'client', 'server'].map((name) => join(packages, name, 'src/'));
+const sources = ['cli', 'client', 'sandbox', 'server'].map((name) => join(packages, name, 'src/'));
 
 /** Whether a module is of this repository, and asks where it lies in order to read what lies beside it. */
 export function readsBesideItself(code: string, id: string): boolean {

@@ -92,7 +92,8 @@ function requireStarted(chunks: readonly OutputChunk[]): void {
     throw new Error(`what is started by its name is not in the bundle: ${missing.join(', ')}`);
 }
 
-function listBundled(chunks: readonly OutputChunk[]): string[] {
+/** Folders of the packages whose code is in these. */
+export function listBundled(chunks: readonly OutputChunk[]): string[] {
   const folders = chunks.flatMap(({ moduleIds }) =>
     moduleIds.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
   );

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveSandbox } from '@headrace/server/sandbox';
+import { serveSandbox } from '@headrace/sandbox';
 import { openService } from './open-service.ts';
 import type { Ended } from './run-cli.ts';
 import { collectOutput, spawnCli } from './run-cli.ts';

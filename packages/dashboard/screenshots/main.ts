@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@headrace/client';
 import { readConfig, startServer } from '@headrace/server';
-import { serveSandbox } from '@headrace/server/sandbox';
+import { serveSandbox } from '@headrace/sandbox';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium } from '../test/find-chromium.ts';
 import { openBrowser } from '../test/open-browser.ts';

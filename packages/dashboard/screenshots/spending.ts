@@ -1,7 +1,7 @@
 import type { Client } from '@headrace/client';
 import type { RunningServer } from '@headrace/server';
-import type { SandboxServer } from '@headrace/server/sandbox';
-import { sampleSandbox } from '@headrace/server/sandbox';
+import type { SandboxServer } from '@headrace/sandbox';
+import { sampleSandbox } from '@headrace/sandbox';
 
 /** Settings with which production asks the simulated vendors, and charges for it. */
 export function spendingSettings({ url }: SandboxServer): Record<string, string> {

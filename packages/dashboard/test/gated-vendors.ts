@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { serveSimulators } from '../../server/src/sandbox/kit/serve-simulators.ts';
-import { simulators } from '../../server/src/sandbox/simulators.ts';
-import { createWorld } from '../../server/src/sandbox/world/create-world.ts';
+import { serveSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld } from '@headrace/sandbox';
 
 /** Simulated vendors behind a gate. */
 export interface GatedVendors {

@@ -1,3 +1,7 @@
+import { createSimulatedInternet } from '@headrace/sandbox/kit/simulated-internet';
+import { noLatency } from '@headrace/sandbox/kit/practice-latency';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld } from '@headrace/sandbox';
 import { wireLists } from '../src/wiring/wire-lists.ts';
 import { noSheets } from '../src/engine/sheets/memory-sheets.fixture.ts';
 import { assembleInPlace, computeInPlace } from '../src/engine/compute-in-place.fixture.ts';
@@ -21,10 +25,6 @@ import { assembleRun } from '../src/engine/render/assemble-run.ts';
 import type { ClaimedSlice, ClaimOptions } from '../src/queue/claim-slices.ts';
 import { claimSlices } from '../src/queue/claim-slices.ts';
 import type { SettledSlice } from '../src/queue/settle-slices.ts';
-import { createSimulatedInternet } from '../src/sandbox/kit/simulated-internet.ts';
-import { noLatency } from '../src/sandbox/kit/practice-latency.ts';
-import { simulators } from '../src/sandbox/simulators.ts';
-import { createWorld } from '../src/sandbox/world/create-world.ts';
 import { readInFlight } from '../src/storage/capacity.ts';
 import type { Db } from '../src/storage/database.ts';
 import { createEffectJournal } from '../src/storage/effects.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createWorld } from '@headrace/sandbox';
 import { estimate } from '../src/contract/estimate.ts';
 import type { PipesResponse } from '../src/contract/pipes-response.ts';
-import { createWorld } from '../src/sandbox/world/create-world.ts';
 import type { BillingService } from './billing-service.ts';
 import { runSync, startBilling } from './billing-service.ts';
 import type { Call } from './service.ts';

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServedSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { serveSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld } from '@headrace/sandbox';
 import {
   connection,
   connections,
@@ -14,10 +18,6 @@ import { callApi, describeOnBothHomes, startService } from './service.ts';
 import type { RepeatingTarget } from './security/repeating-target.ts';
 import { startRepeatingTarget } from './security/repeating-target.ts';
 import { runOf } from './wait-for.ts';
-import type { ServedSimulators } from '../src/sandbox/kit/serve-simulators.ts';
-import { serveSimulators } from '../src/sandbox/kit/serve-simulators.ts';
-import { simulators } from '../src/sandbox/simulators.ts';
-import { createWorld } from '../src/sandbox/world/create-world.ts';
 
 const key = 'sk-live-0123456789-abcd';
 

@@ -1,15 +1,15 @@
 import { globSync, lstatSync } from 'node:fs';
 import { copyFile, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { root } from '../../pack/manifest.ts';
-import type { Outside } from '../outside.ts';
-import { install, openOutside } from '../outside.ts';
+import type { Ended, Outside } from '../outside.ts';
+import { collect, install, openOutside } from '../outside.ts';
 import { startCommand } from '../start-command.ts';
 
 /** The oldest that is supported, and the one that the repository uses. */
 const nodes = ['22.15.0', process.versions.node];
-const { command, client, server } = inject('tarballs');
+const { command, client, sandbox, server } = inject('tarballs');
 
 /** Says how long something took; the figures of docs/installing.md come from here. */
 function tell(what: string, seconds: number): void {
@@ -33,6 +33,48 @@ async function installInto(
 function listWritten(folder: string): string[] {
   const files = globSync('**/*', { cwd: folder });
   return files.map((file) => `${file} ${lstatSync(join(folder, file)).mtimeMs}`).toSorted();
+}
+
+/** As strictly as TypeScript can, with the types of the packages. */
+async function compile(outside: Outside, project: string): Promise<void> {
+  await mkdir(join(project, 'types'));
+  // Not the types of Node, which a program may have or not.
+  await writeFile(join(project, 'types/globals.d.ts'), 'declare const process: { exit(): never };\n');
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'nodenext',
+    types: [],
+  };
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const tsc = await outside.run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
+    cwd: project,
+  });
+  expect(tsc).toEqual({ code: 0, stdout: '', stderr: '' });
+}
+
+/** Serves the sandbox, asks a vendor, and ends it. */
+async function serveAlone(outside: Outside, cwd: string): Promise<Ended> {
+  const child = outside.spawn('node_modules/.bin/headrace-sandbox', ['serve', '--port', '0'], { cwd });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = collect(child);
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      said += text;
+      const [found] = /http:\/\/[\w.:]+(?=\s)/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)));
+  });
+  const reply = await fetch(`${url}/vendors/dns/resolve?name=example.com`);
+  expect(reply.status).toBe(200);
+  child.kill('SIGTERM');
+  return ended;
 }
 
 describe.each(nodes)('on Node %s', (version) => {
@@ -111,27 +153,25 @@ describe.each(nodes)('on Node %s', (version) => {
     expect(lstatSync(kept).mode & 0o022).toBe(0);
   });
 
+  it('the sandbox serves its vendors to an adapter, alone', async () => {
+    const project = await installInto(outside, { name: 'sandbox', paths: [sandbox] });
+    expect(globSync('node_modules/*', { cwd: project })).toEqual(['node_modules/@headrace']);
+    await copyFile(join(import.meta.dirname, 'adapter.txt'), join(project, 'adapter.ts'));
+    await compile(outside, project);
+    const { stdout, stderr } = await outside.run('node', ['adapter.js'], { cwd: project });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^\d\d of 100 found, \d\d right\n$/);
+    const refused = await outside.run('npx', ['@headrace/sandbox', 'serve', '--port', 'many'], {
+      cwd: project,
+    });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--port many')]);
+    expect(await serveAlone(outside, project)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('a strict TypeScript program uses the client and the service inside it', async () => {
     const project = await installInto(outside, { name: 'program', paths: [client, server] });
     await copyFile(join(import.meta.dirname, 'program.txt'), join(project, 'program.ts'));
-    await mkdir(join(project, 'types'));
-    // Not the types of Node, which a program may have or not.
-    await writeFile(join(project, 'types/globals.d.ts'), 'declare const process: { exit(): never };\n');
-    const compilerOptions = {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      target: 'es2024',
-      lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
-      module: 'nodenext',
-      types: [],
-    };
-    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-    const tsc = await outside.run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
-      cwd: project,
-    });
-    expect(tsc).toEqual({ code: 0, stdout: '', stderr: '' });
+    await compile(outside, project);
     const { stdout, stderr } = await outside.run('node', ['program.js'], { cwd: project });
     expect(stderr).not.toContain('Error');
     expect(stdout).toBe('last name: van der Berg\nrefused: 401\n');

@@ -15,7 +15,7 @@ const dist = join(repository, 'packages/server/dist');
 export const bundlesFolder = join(dist, 'bundles');
 /** What V8 has compiled. */
 export const compiledFolder = join(dist, 'cache/compiled');
-export const bundledPackages: readonly string[] = ['cli', 'client', 'server'];
+export const bundledPackages: readonly string[] = ['cli', 'client', 'sandbox', 'server'];
 /** The file in a bundle that was written last. */
 const lastFile = 'whole';
 

@@ -1,6 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import type { NumberBounds, ServeOptions } from '@headrace/sandbox/serve-switches';
+import {
+  checkNumber,
+  limitsSwitch,
+  serveNotes,
+  serveSwitches,
+  toSandboxOptions,
+} from '@headrace/sandbox/serve-switches';
 import { CliError } from '../cli-error.ts';
 import { colorsOf } from '../colors.ts';
 import { messageOf, rootOf } from '../explain-error.ts';
@@ -15,14 +23,6 @@ interface SampleOptions {
   request?: boolean;
 }
 
-interface ServeOptions {
-  port: number;
-  host: string;
-  latency: number;
-  errorRate: number;
-  limits?: boolean;
-}
-
 const defaultRows = 20;
 
 const sampleNotes = `
@@ -34,10 +34,6 @@ Example:
 
 A whole request, to be sent to POST /v1/pipes/run as it is:
   headrace sandbox sample --request > request.json`;
-
-const serveNotes = `
-While it runs, PUT /switches/<vendor or *> changes how vendors behave: latencyMs, errorRate, isDown, limits,
-dripBytesPerSecond. GET /counts says how often each was asked, and how many requests it had at the same time.`;
 
 export function addSandbox(program: Command): void {
   const sandbox = program.command('sandbox').description('rows and vendors of the simulated world');
@@ -58,20 +54,21 @@ export function addSandbox(program: Command): void {
     )
     .addHelpText('after', sampleNotes)
     .action(printSample);
-  sandbox
-    .command('serve')
-    .description('serve the simulated vendors over HTTP')
-    .option('--port <port>', 'the port to listen on; 0 for any free one', readPort, 4500)
-    .option('--host <host>', 'the address to listen on', '127.0.0.1')
-    .option('--latency <ms>', 'how long every answer takes', readMilliseconds, 0)
-    .option('--error-rate <share>', 'share of requests that fail, from 0 to 1', readShare, 0)
-    .option('--limits', 'enforce the request rates of the vendors')
+  const served = sandbox.command('serve').description('serve the simulated vendors over HTTP');
+  for (const { name, value, description, fallback, bounds } of serveSwitches)
+    served.addOption(
+      new Option(`--${name} <${value}>`, description)
+        .argParser((text) => (bounds === null ? text : readNumber(text, bounds)))
+        .default(fallback),
+    );
+  served
+    .option(`--${limitsSwitch.name}`, limitsSwitch.description)
     .addHelpText('after', serveNotes)
     .action(serve);
 }
 
 async function printSample({ people, companies, json, csv, request }: SampleOptions): Promise<void> {
-  const { sampleRunRequest, sampleSandbox } = await import('@headrace/server/sandbox');
+  const { sampleRunRequest, sampleSandbox } = await import('@headrace/sandbox');
   if (request === true) {
     process.stdout.write(`${JSON.stringify(sampleRunRequest(), null, 2)}\n`);
     return;
@@ -86,12 +83,12 @@ async function printSample({ people, companies, json, csv, request }: SampleOpti
   else printRows({ json, value, header, rows, none: 'The world has no such rows.' });
 }
 
-async function serve({ port, host, latency, errorRate, limits = false }: ServeOptions): Promise<void> {
-  const { serveSandbox } = await import('@headrace/server/sandbox');
-  const switches = { latencyMs: latency, errorRate, limits };
-  const { url, vendors, close } = await serveSandbox({ port, host, switches }).catch((error: unknown) => {
+async function serve(given: ServeOptions): Promise<void> {
+  const { serveSandbox } = await import('@headrace/sandbox');
+  const options = toSandboxOptions(given);
+  const { url, vendors, close } = await serveSandbox(options).catch((error: unknown) => {
     throw new CliError(
-      `The simulated vendors cannot be served at ${host}:${port}: ${messageOf(rootOf(error))}`,
+      `The simulated vendors cannot be served at ${options.host}:${options.port}: ${messageOf(rootOf(error))}`,
     );
   });
   const { bold, dim } = colorsOf(process.stdout);
@@ -112,23 +109,8 @@ function readCount(text: string): number {
   return readNumber(text, { least: 1, most: 1_000_000, isWhole: true });
 }
 
-function readPort(text: string): number {
-  return readNumber(text, { least: 0, most: 65_535, isWhole: true });
-}
-
-function readMilliseconds(text: string): number {
-  return readNumber(text, { least: 0, most: 600_000, isWhole: false });
-}
-
-function readShare(text: string): number {
-  return readNumber(text, { least: 0, most: 1, isWhole: false });
-}
-
-function readNumber(
-  text: string,
-  { least, most, isWhole }: { least: number; most: number; isWhole: boolean },
-): number {
-  const number = text.trim() === '' ? Number.NaN : Number(text);
-  if (number >= least && number <= most && (!isWhole || Number.isInteger(number))) return number;
-  throw new InvalidArgumentError(`It must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`);
+function readNumber(text: string, bounds: NumberBounds): number {
+  const problem = checkNumber(text, bounds);
+  if (problem !== null) throw new InvalidArgumentError(problem);
+  return Number(text);
 }

@@ -27,7 +27,7 @@ interface Row {
 
 /** Runs a hundred people of the simulated world through five providers, and shows all questions. */
 export async function findEmails({ client }: Connection): Promise<void> {
-  const { sampleSandbox } = await import('@headrace/server/sandbox');
+  const { sampleSandbox } = await import('@headrace/sandbox');
   const input = sampleSandbox('people', people).map((row) => ({ ...row }));
   print(
     bold('2. A waterfall over five providers'),

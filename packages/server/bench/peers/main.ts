@@ -1,8 +1,7 @@
 /* `npm run bench:peers`: the same waterfall done by plain scripts, by other queues and by Headrace, on this machine. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { findPostgres, startThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import { closeConnections } from '../call.ts';
 import { describeMachine } from '../on-tuned-postgres.ts';

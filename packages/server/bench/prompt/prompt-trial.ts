@@ -1,5 +1,4 @@
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 
 /** What both sides ask the simulated model. */
 export interface Company {

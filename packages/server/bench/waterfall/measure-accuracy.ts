@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
-import type { World, WorldPerson } from '../../src/sandbox/world/world.ts';
+import { createWorld } from '@headrace/sandbox';
+import type { World, WorldPerson } from '@headrace/sandbox';
 import { call } from '../call.ts';
 import type { BenchHome, BenchService } from '../spawn.ts';
 import { spawnService } from '../spawn.ts';

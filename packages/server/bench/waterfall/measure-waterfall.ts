@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { call } from '../call.ts';
 import { readRun, runAll } from '../run-all.ts';
 import type { BenchHome, BenchService } from '../spawn.ts';

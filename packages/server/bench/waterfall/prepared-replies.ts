@@ -1,9 +1,8 @@
 /* What simulated vendors answer, worked out before it is measured and kept as bytes. */
-import { encodeReply } from '../../src/sandbox/kit/encode-reply.ts';
-import { hostSimulators } from '../../src/sandbox/kit/hosted-simulator.ts';
-import type { SimulatedReply } from '../../src/sandbox/kit/simulator.ts';
-import { simulators } from '../../src/sandbox/simulators.ts';
-import type { World } from '../../src/sandbox/world/world.ts';
+import { encodeReply } from '@headrace/sandbox/kit/encode-reply';
+import { hostSimulators } from '@headrace/sandbox/kit/hosted-simulator';
+import type { SimulatedReply, World } from '@headrace/sandbox';
+import { simulators } from '@headrace/sandbox/simulators';
 import type { VendorRequest } from './ask-vendors.ts';
 
 interface Asked {

@@ -1,5 +1,4 @@
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { enrich } from '../peers/programs/bare-script.ts';
 
 /* What a plain script needs for the same records: so many at a time, nothing stored. */

@@ -1,7 +1,6 @@
-import { serveSimulators } from '../../src/sandbox/kit/serve-simulators.ts';
-import { simulators } from '../../src/sandbox/simulators.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
+import { serveSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { prepareWaterfall } from './prepare-waterfall.ts';
 import { createPreparedReplies } from './prepared-replies.ts';
 

@@ -1,5 +1,5 @@
+import { createWorld } from '@headrace/sandbox';
 import type { JsonObject } from '../../src/contract/json-value.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import type { BillablePipe } from './billable-pipes.ts';
 import { billablePipes } from './billable-pipes.ts';
 import type { Dice } from './dice.ts';

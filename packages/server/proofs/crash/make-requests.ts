@@ -1,5 +1,5 @@
 /* The load: runs of mixed pipes about people of the simulated world, the same ones for the same seed. */
-import type { World, WorldPerson } from '../../src/sandbox/world/world.ts';
+import type { World, WorldPerson } from '@headrace/sandbox';
 import { createRandom } from '../kit/random.ts';
 
 export interface LoadRequest {

@@ -1,7 +1,7 @@
 /* The proof on one home: a load under kills, the same load undisturbed, and both compared. */
+import { createWorld } from '@headrace/sandbox';
 import type { ThrowawayPostgres } from '../../test/throwaway-postgres.ts';
 import type { Role } from '../../src/config.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import { checkService } from '../kit/check-service.ts';
 import type { Finding } from '../kit/finding.ts';
 import { createRandom } from '../kit/random.ts';

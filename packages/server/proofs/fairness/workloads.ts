@@ -1,6 +1,5 @@
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { makeRequest } from '../../bench/requests.ts';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
 
 /** Requests of one kind; no two have a record in common. */
 export interface Workload {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { createKeyRing } from '../../src/admission/find-key-owner.ts';
 import { createOperator } from '../../src/admission/operate.ts';
 import { deriveChainKey } from '../../src/ledger/chain.ts';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { BenchHome, BenchService } from '../../bench/spawn.ts';
 import { apiKey, spawnService } from '../../bench/spawn.ts';

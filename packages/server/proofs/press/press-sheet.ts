@@ -1,7 +1,7 @@
 /* A sheet with rows of the simulated world, and presses of Run on all of its cells. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createWorld } from '@headrace/sandbox';
 import type { ApiClient } from '../kit/api-client.ts';
 
 export type Caller = Pick<ApiClient, 'call'>;

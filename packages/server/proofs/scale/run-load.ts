@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { call } from '../../bench/call.ts';
 import type { BenchHome } from '../../bench/spawn.ts';
 import { apiKey, createBenchHome } from '../../bench/spawn.ts';
 import { giveCredits } from '../../bench/waterfall/give-credits.ts';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
 import type { ServiceProcess } from '../../test/spawn-service.ts';
 import { spawnService } from '../../test/spawn-service.ts';
 import { cpuSeconds } from './cpu-seconds.ts';

@@ -1,8 +1,8 @@
 // Every vendor of every waterfall about people, asked about people of the simulated world.
 import { describe, expect, test } from 'vitest';
+import type { WorldPerson } from '@headrace/sandbox';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Pipe } from '../engine/pipe.ts';
-import type { WorldPerson } from '../sandbox/world/world.ts';
 import {
   personIdentityEmailWaterfall1,
   personIdentityEmailWaterfall2,

@@ -1,4 +1,8 @@
 // Runs a pipe that asks providers through the real engine: against the simulated world, or against a script.
+import { noLatency } from '@headrace/sandbox/kit/practice-latency';
+import { createSimulatedInternet } from '@headrace/sandbox/kit/simulated-internet';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld } from '@headrace/sandbox';
 import { noLists } from '../engine/lists/memory-lists.fixture.ts';
 import { noSheets } from '../engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
@@ -21,10 +25,6 @@ import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import type { AnswerShape } from '../providers/kit/operation.ts';
-import { noLatency } from '../sandbox/kit/practice-latency.ts';
-import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
-import { simulators } from '../sandbox/simulators.ts';
-import { createWorld } from '../sandbox/world/create-world.ts';
 import { readRepliesApart } from '../wiring/read-replies-apart.ts';
 import { wireProviders } from '../wiring/wire-providers.ts';
 

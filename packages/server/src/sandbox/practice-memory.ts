@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptValues, Passage } from './kit/tracked-states.ts';
+import type { KeptValues, Passage } from '@headrace/sandbox/simulation';
 
 /** What simulated vendors remember of each organization: jobs, emails, pages. Bounded; what was used longest ago goes first. */
 export interface PracticeMemory {

@@ -1,13 +1,11 @@
 /* The simulated internet as tasks, for processes that must not wait for it. */
+import type { ExchangeResult, KeptValues, Passage, WorldLists } from '@headrace/sandbox/simulation';
 import type { SandboxSample } from '../contract/sandbox.ts';
 import type { Task } from '../engine/task.ts';
 import type { CallOutcome } from '../providers/kit/call-result.ts';
 import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
 import type { OwnQuery } from '../providers/kit/own-query.ts';
 import type { OwnRow, PageOf, SearchPage } from '../providers/kit/search-page.ts';
-import type { ExchangeResult } from './kit/exchange-result.ts';
-import type { KeptValues, Passage } from './kit/tracked-states.ts';
-import type { WorldLists } from './list-world.ts';
 
 export interface SimulateExtra extends Omit<OutboundRequest, 'url' | 'body'> {
   /** What is known of the memories of vendors. */
@@ -72,6 +70,6 @@ function asPage(page: unknown): PageOf<OwnQuery> {
 
 /** Loads the world and its vendors, which only the process that runs such tasks needs. */
 export async function loadSimulation() {
-  const { simulation } = await import('./simulation.ts');
+  const { simulation } = await import('@headrace/sandbox/simulation');
   return simulation();
 }

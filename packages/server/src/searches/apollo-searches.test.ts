@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { organizationKnownToApollo } from '../sandbox/vendors/apollo/apollo-organization.ts';
-import type { WorldCompany } from '../sandbox/world/world.ts';
+import { organizationKnownToApollo } from '@headrace/sandbox/vendors/apollo/apollo-organization';
+import type { WorldCompany } from '@headrace/sandbox';
 import {
   firstOf,
   fits,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { companyKnownToCompanyEnrich } from '@headrace/sandbox/vendors/companyenrich/companyenrich-company';
+import type { Employment, WorldCompany } from '@headrace/sandbox';
 import { searches } from '../catalog.ts';
-import { companyKnownToCompanyEnrich } from '../sandbox/vendors/companyenrich/companyenrich-company.ts';
-import type { Employment, WorldCompany } from '../sandbox/world/world.ts';
 import {
   ofCompany,
   ofPerson,

@@ -1,5 +1,5 @@
-import { companyKnownToCoresignal } from '../sandbox/vendors/coresignal/coresignal-company.ts';
-import type { WorldCompany } from '../sandbox/world/world.ts';
+import { companyKnownToCoresignal } from '@headrace/sandbox/vendors/coresignal/coresignal-company';
+import type { WorldCompany } from '@headrace/sandbox';
 import {
   firstOf,
   fits,

@@ -1,4 +1,4 @@
-import type { Employment, WorldPerson } from '../sandbox/world/world.ts';
+import type { Employment, WorldPerson } from '@headrace/sandbox';
 import type { FilterCase } from './filter-cases.fixture.ts';
 import {
   firstOf,

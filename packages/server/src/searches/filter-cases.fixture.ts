@@ -1,13 +1,13 @@
 // Checks every filter of a search against the rows it leaves in the simulated world.
 import { describe, expect, test } from 'vitest';
+import { createWorld } from '@headrace/sandbox';
+import type { World, WorldCompany, WorldPerson } from '@headrace/sandbox';
 import { searches } from '../catalog.ts';
 import { z } from 'zod';
 import type { JsonValue } from '../contract/field.ts';
 import { jsonValue } from '../contract/json-value.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Filters } from '../engine/search/filters.ts';
-import { createWorld } from '../sandbox/world/create-world.ts';
-import type { World, WorldCompany, WorldPerson } from '../sandbox/world/world.ts';
 import { runSearch } from './run-search.fixture.ts';
 
 /** One of the results of a search. */

@@ -1,4 +1,4 @@
-import type { Employment } from '../sandbox/world/world.ts';
+import type { Employment } from '@headrace/sandbox';
 import {
   firstOf,
   fits,

@@ -1,4 +1,9 @@
 // The engine on the simulated world, as a service has it for sandbox runs, without a database.
+import { createOwnTables } from '@headrace/sandbox/kit/own-tables';
+import { noLatency } from '@headrace/sandbox/kit/practice-latency';
+import { createSimulatedInternet } from '@headrace/sandbox/kit/simulated-internet';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld } from '@headrace/sandbox';
 import { createMemoryLists } from '../engine/lists/memory-lists.fixture.ts';
 import { createMemorySheets } from '../engine/sheets/memory-sheets.fixture.ts';
 import { computeInPlace, runInPlace } from '../engine/compute-in-place.fixture.ts';
@@ -7,11 +12,6 @@ import type { EnginePorts, SliceFunds } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
-import { createOwnTables } from '../sandbox/kit/own-tables.ts';
-import { noLatency } from '../sandbox/kit/practice-latency.ts';
-import { createSimulatedInternet } from '../sandbox/kit/simulated-internet.ts';
-import { simulators } from '../sandbox/simulators.ts';
-import { createWorld } from '../sandbox/world/create-world.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
 import { wireProviders } from './wire-providers.ts';
 

@@ -1,17 +1,17 @@
 /* The simulated internet, asked in children: nothing of it is loaded or computed in this process. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeptValues } from '@headrace/sandbox/simulation';
 import type { OutboundHttp } from '../engine/ports.ts';
 import type { RunTask } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
 import type { CallFailure } from '../providers/kit/call-result.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
-import { toOutbound } from '../sandbox/kit/exchange-result.ts';
-import type { KeptValues } from '../sandbox/kit/tracked-states.ts';
 import type { PracticeMemory } from '../sandbox/practice-memory.ts';
 import { createPracticeMemory } from '../sandbox/practice-memory.ts';
 import type { Simulated } from '../sandbox/simulate-task.ts';
 import { simulateRowsTask, simulateTask } from '../sandbox/simulate-task.ts';
+import { toOutbound } from '../sandbox/to-outbound.ts';
 
 /** The simulated side of every call, for one organization at a time. */
 export interface SimulatedSide {

@@ -1,9 +1,9 @@
+import { foldLetters, squash } from '@headrace/sandbox/world/fold';
+import { places } from '@headrace/sandbox/world/data/places';
+import { technologiesOf } from '@headrace/sandbox/world/data/industries';
 import { runInPlace } from '../engine/compute-in-place.fixture.ts';
 import { expect, it } from 'vitest';
 import { searches } from '../catalog.ts';
-import { foldLetters, squash } from '../sandbox/world/fold.ts';
-import { places } from '../sandbox/world/data/places.ts';
-import { technologiesOf } from '../sandbox/world/data/industries.ts';
 import { completeLists } from './wire-complete.ts';
 
 const { complete } = completeLists(runInPlace);

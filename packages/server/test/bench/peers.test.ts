@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, it, test } from 'vitest';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { countLines } from '../../bench/peers/count-lines.ts';
 import { peers } from '../../bench/peers/list-peers.ts';
 import type { Turn } from '../../bench/peers/measure-peer.ts';
@@ -10,8 +11,6 @@ import { tellPeers } from '../../bench/peers/tell-peers.ts';
 import { createBenchHome } from '../../bench/spawn.ts';
 import type { BenchVendors } from '../../bench/waterfall/bench-vendors.ts';
 import { startVendors } from '../../bench/waterfall/bench-vendors.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
 
 const people = samplePeople(createWorld(), 20).map(({ id, name, company_domain }) => {
   return { id, name, company_domain };

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServedSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { serveSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import type { VendorRequest } from '../../bench/waterfall/ask-vendors.ts';
 import { startVendors } from '../../bench/waterfall/bench-vendors.ts';
 import { prepareWaterfall } from '../../bench/waterfall/prepare-waterfall.ts';
 import { createPreparedReplies } from '../../bench/waterfall/prepared-replies.ts';
-import type { ServedSimulators } from '../../src/sandbox/kit/serve-simulators.ts';
-import { serveSimulators } from '../../src/sandbox/kit/serve-simulators.ts';
-import { simulators } from '../../src/sandbox/simulators.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
-import { samplePeople } from '../../src/sandbox/world/sample.ts';
 
 const world = createWorld();
 const people = samplePeople(world, 40);

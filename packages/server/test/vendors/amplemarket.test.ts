@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import type { WorldPerson } from '@headrace/sandbox';
 import type { FoundPhone } from '../../src/providers/kit/answers.ts';
-import type { WorldPerson } from '../../src/sandbox/world/world.ts';
 import { countCredits } from '../../src/providers/amplemarket/amplemarket.ts';
 import { findCompany } from '../../src/providers/amplemarket/find-company.ts';
 import { findEmail, findEmailByProfile } from '../../src/providers/amplemarket/find-email.ts';

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { WorldCompany, WorldPerson } from '@headrace/sandbox';
 import { countCredits } from '../../src/providers/apollo/apollo.ts';
 import type { CompaniesQuery } from '../../src/providers/apollo/search-companies.ts';
 import { searchCompanies } from '../../src/providers/apollo/search-companies.ts';
@@ -7,7 +8,6 @@ import { maxPageSize as mostRevealed, revealPeople } from '../../src/providers/a
 import type { PeopleQuery } from '../../src/providers/apollo/search-people.ts';
 import { searchPeople } from '../../src/providers/apollo/search-people.ts';
 import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
-import type { WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
 import { employerOf, somePeople } from './sweep.ts';

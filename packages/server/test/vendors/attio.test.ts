@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import { readWorkspace } from '../../src/providers/attio/attio.ts';
 import { searchRecords } from '../../src/providers/attio/search-records.ts';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
-import { crmPart } from '../../src/sandbox/kit/crm-part.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import type { ReadPage } from './own-source.ts';
 import { testOwnSource } from './own-source.ts';

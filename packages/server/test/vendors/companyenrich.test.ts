@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import type { WorldCompany, WorldPerson } from '@headrace/sandbox';
 import { countCredits } from '../../src/providers/companyenrich/companyenrich.ts';
 import type { CompaniesQuery } from '../../src/providers/companyenrich/search-companies.ts';
 import { searchCompanies } from '../../src/providers/companyenrich/search-companies.ts';
 import type { PeopleQuery } from '../../src/providers/companyenrich/search-people.ts';
 import { searchPeople } from '../../src/providers/companyenrich/search-people.ts';
 import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
-import type { WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
 import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
 import { employerOf } from './sweep.ts';

@@ -1,8 +1,8 @@
 /* How an adapter takes what any vendor may do: bad keys, trouble on purpose, trouble on the way. */
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Switches } from '@headrace/sandbox';
 import type { CallResult, FailureMeaning } from '../../src/providers/kit/call-result.ts';
 import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
-import type { Switches } from '../../src/sandbox/kit/switches.ts';
 import type { ServedVendors } from './served-vendors.ts';
 
 export interface Conduct<Input, Answer extends AnswerShape> {

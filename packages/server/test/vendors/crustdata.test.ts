@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { WorldCompany } from '../../src/sandbox/world/world.ts';
+import type { WorldCompany } from '@headrace/sandbox';
 import { countCredits } from '../../src/providers/crustdata/crustdata.ts';
 import { findCompany, identifyCompany, matchCompany } from '../../src/providers/crustdata/find-company.ts';
 import { findEmailByProfile } from '../../src/providers/crustdata/find-email.ts';

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
+import type { NewsItem } from '@headrace/sandbox';
 import { searchNews } from '../../src/providers/googlenews/googlenews.ts';
 import type { NewsArticle } from '../../src/providers/kit/news.ts';
-import type { NewsItem } from '../../src/sandbox/world/world.ts';
 import { describeConduct, describeTroubles, sampleOf } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
 import { someCompanies, testSweep } from './sweep.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOwnTables } from '../../src/sandbox/kit/own-tables.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
+import { createOwnTables } from '@headrace/sandbox/kit/own-tables';
+import { createWorld } from '@headrace/sandbox';
 import type { ReadPage } from './own-source.ts';
 import { ofPage, isValue, testOwnSource } from './own-source.ts';
 

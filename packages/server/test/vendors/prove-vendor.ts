@@ -8,7 +8,7 @@ import type {
 } from '../../src/providers/kit/answers.ts';
 import type { FailureMeaning } from '../../src/providers/kit/call-result.ts';
 import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
-import type { Mailbox, World, WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
+import type { Mailbox, World, WorldCompany, WorldPerson } from '@headrace/sandbox';
 import { companyFacts, foundEmail, foundPhone, personIdentity } from './answer-schemas.ts';
 import type { Conduct } from './conduct.ts';
 import { describeConduct, sampleOf } from './conduct.ts';
@@ -94,49 +94,85 @@ export async function proveVendor(): Promise<Proof> {
     world,
     people,
     companies,
+    ...aboutPeople(vendors, people),
+    ...aboutOthers(vendors, companies),
+    credits: (operation, detail) =>
+      test('says what is left of the account', async () => {
+        const answer = { outcome: 'found', answer: { detail } };
+        expect(await vendors.call(operation, undefined)).toMatchObject(answer);
+      }),
+    conduct: ({ items, by, ...about }) =>
+      describeConduct(vendors, { ...about, samples: sampleOf(items, by) }),
+  };
+}
+
+function aboutPeople(
+  vendors: ServedVendors,
+  items: WorldPerson[],
+): Pick<Proof, 'emails' | 'mobiles' | 'identities'> {
+  return {
     emails: (operation, input, { guesses, ...shares }) =>
       testSweep(vendors, {
-        ...{ operation, items: people, input, answer: foundEmail, ...shares },
+        operation,
+        items,
+        input,
+        answer: foundEmail,
         isRight: hasWorkEmail,
         isExplained: guesses === true ? hasFormerOrGuessedEmail : hasFormerEmail,
+        ...shares,
       }),
     mobiles: (operation, input, shares) =>
       testSweep(vendors, {
-        ...{ operation, items: people, input, answer: foundPhone, ...shares },
+        operation,
+        items,
+        input,
+        answer: foundPhone,
         isRight: hasMobile,
         isExplained: hasFormerMobile,
+        ...shares,
       }),
     identities: (operation, input, { profileAlone, ...shares }) =>
       testSweep(vendors, {
-        ...{ operation, items: people, input, answer: personIdentity, ...shares },
+        operation,
+        items,
+        input,
+        answer: personIdentity,
         isRight: (person, { profile_url: url, company_name, job_title: title }) =>
           url === person.profileUrl &&
           (profileAlone === true || isPresentJob(person, { company_name, title })),
         isExplained: (person, { company_name, job_title: title }) =>
           isFormerJob(person, { company_name, title }),
+        ...shares,
       }),
+  };
+}
+
+function aboutOthers(
+  vendors: ServedVendors,
+  companies: WorldCompany[],
+): Pick<Proof, 'verdicts' | 'companyFacts'> {
+  const { world } = vendors;
+  return {
     verdicts: (operation, statuses, shares) =>
       testSweep(vendors, {
-        ...{ operation, items: someAddresses(world), answer: foundEmail, ...shares },
+        operation,
+        items: someAddresses(world),
         input: (email) => ({ email }),
+        answer: foundEmail,
         isRight: (email, { status }) => status === statuses[world.mailbox(email).status],
         isExplained: (_, { status }) => status === 'unknown',
+        ...shares,
       }),
     companyFacts: (operation, input, shares) =>
       testSweep(vendors, {
-        ...{ operation, items: companies, input, answer: companyFacts, ...shares },
+        operation,
+        items: companies,
+        input,
+        answer: companyFacts,
         isRight: (company, { domain, name }) =>
           (domain ?? company.domain) === company.domain && name === company.name,
+        ...shares,
       }),
-    credits: (operation, detail) =>
-      test('says what is left of the account', async () => {
-        expect(await vendors.call(operation, undefined)).toMatchObject({
-          outcome: 'found',
-          answer: { detail },
-        });
-      }),
-    conduct: ({ items, by, ...about }) =>
-      describeConduct(vendors, { ...about, samples: sampleOf(items, by) }),
   };
 }
 

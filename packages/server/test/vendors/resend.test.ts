@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Resend } from 'resend';
+import type { WorldPerson } from '@headrace/sandbox';
 import { createContact, listDomains, sendEmail } from '../../src/providers/resend/resend.ts';
 import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
-import type { WorldPerson } from '../../src/sandbox/world/world.ts';
 import { somePeople } from './sweep.ts';
 import { z } from 'zod';
 

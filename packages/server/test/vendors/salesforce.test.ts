@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
 import { readLimits } from '../../src/providers/salesforce/salesforce.ts';
 import { searchRecords } from '../../src/providers/salesforce/search-records.ts';
-import { crmPart } from '../../src/sandbox/kit/crm-part.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import type { ReadPage } from './own-source.ts';
 import { readAll, testOwnSource } from './own-source.ts';

@@ -1,6 +1,13 @@
 /* All simulated vendors on loopback, and the adapters asking them as they ask the real ones. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { noLatency } from '@headrace/sandbox/kit/practice-latency';
+import { serveSimulators } from '@headrace/sandbox/kit/serve-simulators';
+import { createSimulatedInternet } from '@headrace/sandbox/kit/simulated-internet';
+import type { Switches, World } from '@headrace/sandbox';
+import { defaultSwitches } from '@headrace/sandbox/kit/switches';
+import { simulators } from '@headrace/sandbox/simulators';
+import { createWorld } from '@headrace/sandbox';
 import { noDatabases } from '../../src/providers/kit/no-databases.fixture.ts';
 import { createBreakers } from '../../src/providers/kit/breakers.ts';
 import type { CallSettings } from '../../src/providers/kit/call-settings.ts';
@@ -10,14 +17,6 @@ import { createGuardedClient, createVendorClient } from '../../src/providers/kit
 import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
 import { createRateLimiter } from '../../src/providers/kit/rate-limiter.ts';
 import { createMemoryRateStore } from '../../src/providers/kit/rate-store.ts';
-import { noLatency } from '../../src/sandbox/kit/practice-latency.ts';
-import { serveSimulators } from '../../src/sandbox/kit/serve-simulators.ts';
-import { createSimulatedInternet } from '../../src/sandbox/kit/simulated-internet.ts';
-import type { Switches } from '../../src/sandbox/kit/switches.ts';
-import { defaultSwitches } from '../../src/sandbox/kit/switches.ts';
-import { simulators } from '../../src/sandbox/simulators.ts';
-import { createWorld } from '../../src/sandbox/world/create-world.ts';
-import type { World } from '../../src/sandbox/world/world.ts';
 
 export interface CallOptions {
   key?: string;

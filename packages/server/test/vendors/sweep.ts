@@ -1,9 +1,9 @@
 /* One operation over many people or companies of the world, compared with the truth. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { Employment, World, WorldCompany, WorldPerson } from '@headrace/sandbox';
 import type { FailureMeaning } from '../../src/providers/kit/call-result.ts';
 import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
-import type { Employment, World, WorldCompany, WorldPerson } from '../../src/sandbox/world/world.ts';
 import type { ServedVendors } from './served-vendors.ts';
 
 export interface Sweep<Item, Input, Answer extends AnswerShape> {

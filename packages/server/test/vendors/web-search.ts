@@ -1,9 +1,9 @@
 // What every search engine is to do with the pages of the simulated web.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { WorldCompany } from '@headrace/sandbox';
 import type { WebHit } from '../../src/providers/kit/answers.ts';
 import type { Operation } from '../../src/providers/kit/operation.ts';
-import type { WorldCompany } from '../../src/sandbox/world/world.ts';
 import type { Trouble } from './conduct.ts';
 import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
 import type { ServedVendors } from './served-vendors.ts';

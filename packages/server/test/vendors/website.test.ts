@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { siteTraits } from '@headrace/sandbox/world/site-traits';
 import { fetchFeed, fetchPage, fetchRobots } from '../../src/providers/website/website.ts';
-import { siteTraits } from '../../src/sandbox/world/site-traits.ts';
 import { describeConduct, describeTroubles, sampleOf } from './conduct.ts';
 import { startVendors } from './served-vendors.ts';
 import { someCompanies, testSweep } from './sweep.ts';

@@ -1,6 +1,5 @@
 /* A waterfall of five vendors over a sheet beside the same people as plain runs. */
-import { createWorld } from '../../../src/sandbox/world/create-world.ts';
-import { samplePeople } from '../../../src/sandbox/world/sample.ts';
+import { createWorld, samplePeople } from '@headrace/sandbox';
 import { runAll } from '../../run-all.ts';
 import type { BenchService } from '../../spawn.ts';
 import type { BenchApi } from './bench-api.ts';

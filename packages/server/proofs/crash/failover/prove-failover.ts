@@ -1,6 +1,6 @@
 /* The primary is killed under load and its standby takes over, again and again: `npm run crash -- --failover`. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWorld } from '../../../src/sandbox/world/create-world.ts';
+import { createWorld } from '@headrace/sandbox';
 import { createRandom } from '../../kit/random.ts';
 import type { TcpProxy } from '../../kit/tcp-proxy.ts';
 import { startTcpProxy } from '../../kit/tcp-proxy.ts';

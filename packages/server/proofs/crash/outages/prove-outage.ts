@@ -1,6 +1,6 @@
 /* One load whose database goes away for a while, compared with the same load undisturbed. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWorld } from '../../../src/sandbox/world/create-world.ts';
+import { createWorld } from '@headrace/sandbox';
 import type { Role } from '../../../src/config.ts';
 import type { Outage } from '../../kit/tcp-proxy.ts';
 import { startTcpProxy } from '../../kit/tcp-proxy.ts';

@@ -1,5 +1,5 @@
 /* The sheets of the load: what they are made of, and which people of the simulated world are their rows. */
-import type { World } from '../../../src/sandbox/world/world.ts';
+import type { World } from '@headrace/sandbox';
 import { personAt } from '../make-requests.ts';
 
 export interface SheetPlan {

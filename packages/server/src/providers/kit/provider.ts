@@ -54,11 +54,7 @@ type TableRows = SearchPage<OwnRow>;
 
 /** Declares a provider; its operations are declared on what this returns. */
 export function defineProvider(provider: ProviderSpec): Provider {
-  const operation: Provider['operation'] = (spec) => ({
-    ...asked(provider, spec),
-    kind: 'lookup',
-    exchange: { kind: 'request', ...asking(provider, spec), isReadApart: spec.isReadApart ?? false },
-  });
+  const operation = lookupOf(provider);
   return {
     ...provider,
     ...briefForms(provider, operation),
@@ -87,18 +83,30 @@ export function defineProvider(provider: ProviderSpec): Provider {
         secretsOf: (input) => spec.secretsOf?.(input) ?? [],
       },
     }),
-    tables: (spec) => ({
-      id: spec.id,
-      kind: 'lookup',
-      provider,
-      refuse: (input) => spec.refuse(input),
-      restore: (stored) => storedPage.parse(stored),
-      exchange: {
-        kind: 'rows',
-        readRows: (database, input, credential) => database.readRows(input, credential),
-      },
-    }),
+    tables: tablesOf(provider),
   };
+}
+
+function lookupOf(provider: ProviderSpec): Provider['operation'] {
+  return (spec) => ({
+    ...asked(provider, spec),
+    kind: 'lookup',
+    exchange: { kind: 'request', ...asking(provider, spec), isReadApart: spec.isReadApart ?? false },
+  });
+}
+
+function tablesOf(provider: ProviderSpec): Provider['tables'] {
+  return (spec) => ({
+    id: spec.id,
+    kind: 'lookup',
+    provider,
+    refuse: (input) => spec.refuse(input),
+    restore: (stored) => storedPage.parse(stored),
+    exchange: {
+      kind: 'rows',
+      readRows: (database, input, credential) => database.readRows(input, credential),
+    },
+  });
 }
 
 function asked<Input, Reply, Answer extends AnswerShape>(

@@ -1,4 +1,5 @@
-import type { OutboundRequest } from '../providers/kit/guarded-request.ts';
+/* What a process needs that answers as the simulated internet, one request at a time. */
+import type { ExchangeRequest } from './kit/exchange-request.ts';
 import { createOwnTables } from './kit/own-tables.ts';
 import { createExchange } from './kit/simulated-exchange.ts';
 import type { KeptValues } from './kit/tracked-states.ts';
@@ -9,13 +10,17 @@ import { simulators } from './simulators.ts';
 import { createWorld } from './world/create-world.ts';
 import { once } from './world/once.ts';
 
+export type { ExchangeResult } from './kit/exchange-result.ts';
+export type { KeptValues, Passage } from './kit/tracked-states.ts';
+export type { WorldLists } from './list-world.ts';
+
 /** The world of this process, whose vendors remember nothing from one request to the next. */
 export const simulation = once(() => {
   const world = createWorld();
   const { stateOf, follow } = createTrackedStates();
   const open = createExchange({ simulators, world, stateOf });
   return {
-    exchange: (request: OutboundRequest, known: KeptValues) =>
+    exchange: (request: ExchangeRequest, known: KeptValues) =>
       follow(known, () => {
         const { delayMs, answer } = open(request);
         return { delayMs, answer: answer() };

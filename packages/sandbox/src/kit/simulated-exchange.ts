@@ -1,9 +1,9 @@
 /* One request of the sandbox and its answer. Everything follows from the request, the world and what vendors remember. */
-import type { OutboundRequest } from '../../providers/kit/guarded-request.ts';
 import type { SimulatedWeb } from '../web/simulated-web.ts';
 import { createSimulatedWeb, webTypicalMs } from '../web/simulated-web.ts';
 import type { World } from '../world/world.ts';
 import { encodeReply } from './encode-reply.ts';
+import type { ExchangeRequest } from './exchange-request.ts';
 import type { ExchangeResult } from './exchange-result.ts';
 import type { SimulatedAnswer } from './hosted-simulator.ts';
 import { hostSimulators } from './hosted-simulator.ts';
@@ -49,7 +49,7 @@ const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Requests go to the vendor whose base URL they start with, else to the simulated web. */
-export function createExchange(options: ExchangeOptions): (request: OutboundRequest) => OpenExchange {
+export function createExchange(options: ExchangeOptions): (request: ExchangeRequest) => OpenExchange {
   const { simulators, world, now = Date.now, latency = practiceLatency, stateOf } = options;
   const internet: Internet = {
     world,
@@ -60,7 +60,7 @@ export function createExchange(options: ExchangeOptions): (request: OutboundRequ
   return (request) => openExchange(internet, request);
 }
 
-function openExchange(internet: Internet, request: OutboundRequest): OpenExchange {
+function openExchange(internet: Internet, request: ExchangeRequest): OpenExchange {
   const url = URL.parse(request.url);
   const route = url === null ? null : internet.findVendor(url);
   if (url === null || (route === null && !/^https?:$/.test(url.protocol))) {
@@ -77,7 +77,7 @@ function openExchange(internet: Internet, request: OutboundRequest): OpenExchang
   return { delayMs, answer };
 }
 
-function readVisit(request: OutboundRequest, url: URL): Visit {
+function readVisit(request: ExchangeRequest, url: URL): Visit {
   const headers: Record<string, string> = {};
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
@@ -127,7 +127,7 @@ function ask(internet: Internet, visit: Visit): SimulatedAnswer {
 
 function toResult(
   reply: SimulatedAnswer | Error,
-  { request, host }: { request: OutboundRequest; host: string },
+  { request, host }: { request: ExchangeRequest; host: string },
 ): ExchangeResult {
   if (reply === 'silence') {
     return {

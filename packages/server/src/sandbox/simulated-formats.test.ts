@@ -1,10 +1,10 @@
 /* The simulated model answers in the form that a prompt asks for, by keyword or, as ours do, in words. */
 import { describe, expect, it } from 'vitest';
-import type { FieldFormat } from '../../../contract/field.ts';
-import { parseFormat } from '../../../engine/formats/format.ts';
-import { buildOutputSchema } from '../../../llm/output-schema.ts';
-import { askJson, objectOf, world } from './ask-model.fixture.ts';
-import { fitText, isFitText } from './fit-text.ts';
+import { askJson, objectOf, world } from '@headrace/sandbox/kit/model/ask-model.fixture';
+import { fitText, isFitText } from '@headrace/sandbox/kit/model/fit-text';
+import type { FieldFormat } from '../contract/field.ts';
+import { parseFormat } from '../engine/formats/format.ts';
+import { buildOutputSchema } from '../llm/output-schema.ts';
 
 /** The schema of one text output of a prompt, as it is sent to vendors. */
 function outputOf(name: string, format: FieldFormat, isNullable: boolean) {

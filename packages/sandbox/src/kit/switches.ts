@@ -1,28 +1,38 @@
 import { z } from 'zod';
 
-const switchesSchema = z.strictObject({
+/**
+ * How a simulated vendor behaves over HTTP; can be changed while it runs. Written out, so that the types of the package
+ * need no other.
+ */
+export interface Switches {
   /** How long every answer takes. */
-  latencyMs: z.number().min(0).max(600_000),
+  latencyMs: number;
   /** Share of requests that are answered with 503. */
-  errorRate: z.number().min(0).max(1),
+  errorRate: number;
   /** Every connection is reset. */
-  isDown: z.boolean(),
+  isDown: boolean;
   /** Whether the vendor's request rate is enforced. */
-  limits: z.boolean(),
+  limits: boolean;
   /**
    * From the next request on it says "too often" to everybody for `forSeconds`, with how long that still is, and does so
    * again every `everySeconds`; null for never.
    */
+  tooOften: { everySeconds: number; forSeconds: number } | null;
+  /** How fast bodies come; null for at once. */
+  dripBytesPerSecond: number | null;
+}
+
+const switchesSchema = z.strictObject({
+  latencyMs: z.number().min(0).max(600_000),
+  errorRate: z.number().min(0).max(1),
+  isDown: z.boolean(),
+  limits: z.boolean(),
   tooOften: z
     .strictObject({ everySeconds: z.number().positive(), forSeconds: z.number().positive() })
     .nullable(),
-  /** How fast bodies come; null for at once. */
   dripBytesPerSecond: z.number().positive().nullable(),
-});
+}) satisfies z.ZodType<Switches>;
 const changeSchema = switchesSchema.partial();
-
-/** How a simulated vendor behaves over HTTP; can be changed while it runs. */
-export type Switches = z.infer<typeof switchesSchema>;
 
 export const defaultSwitches: Readonly<Switches> = {
   latencyMs: 0,

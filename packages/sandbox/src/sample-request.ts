@@ -1,7 +1,15 @@
-import type { SandboxSample } from '../contract/sandbox.ts';
 import type { SamplePerson } from './world/sample.ts';
 import { samplePeople } from './world/sample.ts';
 import type { World } from './world/world.ts';
+
+/** The body of a request to run pipes. */
+export interface SampleRequest {
+  config: { environment: 'sandbox'; widgets: { enabled: boolean } };
+  pipes: { pipe_id: string; config?: { [name: string]: Json } }[];
+  input: Pick<SamplePerson, 'id' | 'name' | 'job_title' | 'company_name' | 'company_domain'>[];
+}
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
  * Places of people in a sample of sixty. LeadMagic finds the first at once and is refused on the second; nobody knows the
@@ -14,7 +22,7 @@ const chosen = [1, 6, 10, 9, 26, 42, 2, 12, 24, 59];
  * Ten people and three pipes that show what runs are like: some addresses are found by the first provider, some by a
  * later one, some answers are rejected, and some people are known to nobody.
  */
-export function sampleRequest(world: World): SandboxSample {
+export function sampleRequest(world: World): SampleRequest {
   return {
     config: { environment: 'sandbox', widgets: { enabled: true } },
     pipes: [

@@ -1,19 +1,24 @@
 /* A user's own database in the sandbox: two tables with a part of the world, asked without a network. */
-import type { CallFailure, CallOutcome } from '../../providers/kit/call-result.ts';
-import type { OwnCondition, OwnDatabase, OwnQuery } from '../../providers/kit/own-query.ts';
-import type { OwnRow, PageOf, SearchPage } from '../../providers/kit/search-page.ts';
 import type { World } from '../world/world.ts';
 import { crmPart } from './crm-part.ts';
 import { findForcedOutcome } from './forced-outcome.ts';
 import { judgeKey } from './judge-key.ts';
+import type { TableCondition, TablePage, TableQuery } from './table-query.ts';
+import type { Cell, TableFailure, TableRows } from './table-rows.ts';
 
-type Cell = string | number | null;
+/** A user's database. */
+export interface OwnTables {
+  /** Never rejects. `credential` is the stored connection string. */
+  readRows(page: TablePage, credential: string): Promise<TableRows>;
+}
+
 type Row = Readonly<Record<string, Cell>>;
+type ShownRow = Extract<TableRows, { outcome: 'found' }>['answer']['rows'][number];
 
 const mostRows = 1000;
 
 /** Tables `people` and `companies`, also as `public.people` and `public.companies`. The credential is any word. */
-export function createOwnTables(world: World): OwnDatabase {
+export function createOwnTables(world: World): OwnTables {
   return {
     readRows: (page, credential) => Promise.resolve(refuseAtDoor(page, credential) ?? readPage(world, page)),
   };
@@ -27,18 +32,18 @@ const forced = {
 } as const;
 
 /** Words of a query ask for trouble as they do of simulated vendors. */
-function refuseAtDoor({ query }: PageOf<OwnQuery>, credential: string): CallFailure | null {
+function refuseAtDoor({ query }: TablePage, credential: string): TableFailure | null {
   if (judgeKey(credential) !== 'accepted') return failed('credential_rejected', 'rejected the credential');
   const body = JSON.stringify(query);
   const word = findForcedOutcome({ path: '', query: new URLSearchParams(), body });
   return word === null || word === 'notfound' ? null : failed(forced[word], 'was asked for trouble');
 }
 
-function failed(meaning: CallFailure['meaning'], what: string): CallFailure {
+function failed(meaning: TableFailure['meaning'], what: string): TableFailure {
   return { outcome: 'failed', meaning, message: `PostgreSQL ${what}.` };
 }
 
-function readPage(world: World, { query, at, size }: PageOf<OwnQuery>): CallOutcome<SearchPage<OwnRow>> {
+function readPage(world: World, { query, at, size }: TablePage): TableRows {
   const table = tablesOf(world).get(query.object.replace(/^public\./, ''));
   if (table === undefined) return refused(`There is no table ${JSON.stringify(query.object.slice(0, 100))}.`);
   const [sample = {}] = table;
@@ -64,11 +69,11 @@ function readPage(world: World, { query, at, size }: PageOf<OwnQuery>): CallOutc
   };
 }
 
-function refused(message: string): CallFailure {
+function refused(message: string): TableFailure {
   return { outcome: 'failed', meaning: 'request_refused', message };
 }
 
-function shown(row: Row, fields: readonly string[]): OwnRow {
+function shown(row: Row, fields: readonly string[]): ShownRow {
   const names = fields.length === 0 ? Object.keys(row) : fields;
   return {
     id: String(row['id']),
@@ -76,14 +81,14 @@ function shown(row: Row, fields: readonly string[]): OwnRow {
   };
 }
 
-function fits(row: Row, match: OwnQuery['match']): boolean {
+function fits(row: Row, match: TableQuery['match']): boolean {
   if (match === null || match.conditions.length === 0) return true;
   return match.logic === 'or'
     ? match.conditions.some((condition) => fitsOne(row, condition))
     : match.conditions.every((condition) => fitsOne(row, condition));
 }
 
-function fitsOne(row: Row, { field, operator, value }: OwnCondition): boolean {
+function fitsOne(row: Row, { field, operator, value }: TableCondition): boolean {
   const own = row[field] ?? null;
   const [first = null, ...more] = value === null ? [] : typeof value === 'object' ? value : [value];
   switch (operator) {
@@ -119,7 +124,7 @@ function orderOf(own: Cell, other: string | number | boolean | null): number {
   return own < wanted ? -1 : own > wanted ? 1 : 0;
 }
 
-function sorted(rows: readonly Row[], sort: OwnQuery['sort']): readonly Row[] {
+function sorted(rows: readonly Row[], sort: TableQuery['sort']): readonly Row[] {
   if (!sort) return rows;
   const sign = sort.direction === 'desc' ? -1 : 1;
   return rows.toSorted((one, other) => {

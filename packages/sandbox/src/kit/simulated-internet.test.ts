@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboundRequest } from '../../providers/kit/guarded-request.ts';
 import { createWorld } from '../world/create-world.ts';
+import type { ExchangeRequest } from './exchange-request.ts';
 import { noLatency, practiceLatency } from './practice-latency.ts';
 import { createSimulatedInternet } from './simulated-internet.ts';
 import type { Simulator } from './simulator.ts';
@@ -30,7 +30,7 @@ const broken = vendorOf('broken', ['https://broken.example'], (request) => {
 const simulators = [echo, counter, broken];
 const internet = createSimulatedInternet({ simulators, world, latency: noLatency });
 
-function requestOf(url: string, changes: Partial<OutboundRequest> = {}): OutboundRequest {
+function requestOf(url: string, changes: Partial<ExchangeRequest> = {}): ExchangeRequest {
   return {
     url,
     method: 'GET',
@@ -42,7 +42,7 @@ function requestOf(url: string, changes: Partial<OutboundRequest> = {}): Outboun
   };
 }
 
-async function ask(url: string, changes?: Partial<OutboundRequest>) {
+async function ask(url: string, changes?: Partial<ExchangeRequest>) {
   const result = await internet.request(requestOf(url, changes));
   if (result.outcome !== 'answered') throw new Error(result.message);
   return { ...result, text: result.body.toString() };

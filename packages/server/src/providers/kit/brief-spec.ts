@@ -1,6 +1,6 @@
 /* The short way to declare what most operations are: one request with a few parameters, read by a few fields. */
 import { z } from 'zod';
-import type { AnswerShape, Lookup, RequestExchange, RequestSpec } from './operation.ts';
+import type { AnswerShape, Batch, Lookup, RequestExchange, RequestSpec } from './operation.ts';
 import type { AskSpec, OperationSpec } from './operation-spec.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 
@@ -17,6 +17,7 @@ export interface BriefSpec<Input, Shape extends z.ZodRawShape, Answer> extends O
   headers?: Readonly<Record<string, string>>;
   /** The members of the reply that are read. */
   reply: Shape;
+  batch?: Batch<Input>;
 }
 
 export interface CreditsSpec<Shape extends z.ZodRawShape> extends Omit<

@@ -62,7 +62,9 @@ async function ask<Input, Answer extends AnswerShape>(
     case 'conversation':
       return converse(call, how);
     case 'request': {
-      const first = await askFirst(call, how);
+      const { batches } = call.settings;
+      const isBatched = how.batch !== null && batches !== undefined;
+      const first = await (isBatched ? batches.ask(call, how) : askFirst(call, how));
       return 'outcome' in first ? first : readReply(call, { how, body: first.body });
     }
     case 'job': {

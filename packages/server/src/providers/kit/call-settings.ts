@@ -1,3 +1,4 @@
+import type { Batches } from './batches.ts';
 import type { Breakers } from './breakers.ts';
 import type { Client } from './exchange-once.ts';
 import type { OwnDatabase } from './own-query.ts';
@@ -19,6 +20,8 @@ export interface CallSettings {
   /** The limits of the account, if the operator set them. */
   limitsOf(provider: string): Limits | null;
   limiter: RateLimiter;
+  /** Without it, every question is a request of its own. */
+  batches?: Batches;
   breakers: Breakers;
   /** Pauses and deadlines are multiplied by this: 1, or less if the other side is simulated. */
   haste: number;

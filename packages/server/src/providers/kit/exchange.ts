@@ -38,7 +38,8 @@ export interface Call<Input, Answer extends AnswerShape> {
 }
 
 export interface Exchange {
-  request: RequestSpec;
+  /** A function is called when the request has its place: once, however often it is sent. */
+  request: RequestSpec | (() => RequestSpec);
   limits: Limits | null;
   wire: Wire;
 }
@@ -57,10 +58,11 @@ export async function exchange<Input, Answer extends AnswerShape>(
   request: Exchange,
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings, operation } = call;
+  const toSend = { ...request, request: onceOf(request.request) };
   let earlier: CallFailure | null = null;
   for (let tries = 1; ; tries += 1) {
     const { requests } = call;
-    const { judged, blockedMs } = await send(call, request);
+    const { judged, blockedMs } = await send(call, toSend);
     if (judged.kind === 'reply') return { body: judged.body };
     if (judged.kind === 'repeat') {
       const pauseMs = within(call, judged.everyMs);
@@ -82,6 +84,11 @@ export async function exchange<Input, Answer extends AnswerShape>(
   }
 }
 
+function onceOf(request: Exchange['request']): () => RequestSpec {
+  let made: RequestSpec | null = typeof request === 'function' ? null : request;
+  return () => (made ??= typeof request === 'function' ? request() : request);
+}
+
 /** Whether a request without an answer may have changed something, so that it must not be sent again. */
 function mayHaveHappened<Input, Answer extends AnswerShape>(operation: Operation<Input, Answer>): boolean {
   return operation.kind === 'effect' && !operation.isIdempotent;
@@ -99,7 +106,7 @@ export function waitLater(
 
 async function send<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  { request, limits, wire }: Exchange,
+  { request, limits, wire }: Exchange & { request: () => RequestSpec },
 ): Promise<Sent<Answer>> {
   const { operation, context, opened } = call;
   if (opened === null) return end(failure(operation.provider, 'credential_rejected', 'not of its form'));
@@ -115,7 +122,7 @@ async function send<Input, Answer extends AnswerShape>(
     if (stop !== null) return end(stop);
     // Its turn came too late: an answer would have to be paid for, but nobody would wait for it.
     if (isLate(call)) return end(failure(operation.provider, 'timeout'));
-    const judged = await sendNow(call, { request, opened, wire });
+    const judged = await sendNow(call, { request: request(), opened, wire });
     // Before its place is given back, so that nobody takes it meanwhile.
     return { judged, blockedMs: judged.kind === 'ended' ? await block(call, { judged, bucket }) : null };
   } finally {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { BoundSecret } from './bound-secret.ts';
 import type { ErrorConvention } from './error-convention.ts';
-import type { RequestContext, RequestSpec, Send } from './operation.ts';
+import type { Batch, RequestContext, RequestSpec, Send } from './operation.ts';
 import type { OwnQuery } from './own-query.ts';
 import type { Limits } from './provider-spec.ts';
 import type { PageOf } from './search-page.ts';
@@ -34,7 +34,9 @@ export interface AskSpec<Input, Reply, Answer> {
 }
 
 /** A look-up by one request. */
-export type OperationSpec<Input, Reply, Answer> = AskSpec<Input, Reply, Answer> & ReadWhere;
+export type OperationSpec<Input, Reply, Answer> = AskSpec<Input, Reply, Answer> &
+  ReadWhere & { batch?: Batch<Input> };
+
 
 /** `isReadApart` is for text from strangers: it is read in a child process, where reading can be stopped. `providers/read-reply-task.ts` lists these operations. */
 type ReadWhere = { isReadApart?: false } | { isReadApart: true; replyAs: 'text' };

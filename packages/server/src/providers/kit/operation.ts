@@ -59,6 +59,16 @@ interface Asking<Input, Answer> {
 export interface RequestExchange<Input, Answer> extends Asking<Input, Answer> {
   kind: 'request';
   isReadApart: boolean;
+  batch: Batch<Input> | null;
+}
+
+/** For a vendor that takes several questions in one request. Price, journal and receipt stay those of each question. */
+export interface Batch<Input> {
+  /** The most questions of one request. */
+  max: number;
+  request(inputs: readonly Input[]): RequestSpec;
+  /** The reply to each input by itself, in their order; null where the vendor has nothing. Throws if there is no telling. */
+  split(reply: unknown, inputs: readonly Input[]): readonly unknown[];
 }
 
 /** The vendor accepts a job, which is read until it is done. */

@@ -63,7 +63,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
       ...asked(provider, spec),
       kind: 'effect',
       isIdempotent: spec.isIdempotent ?? false,
-      exchange: { kind: 'request', ...asking(provider, spec), isReadApart: false },
+      exchange: { kind: 'request', ...asking(provider, spec), isReadApart: false, batch: null },
     }),
     job: (spec) => ({
       ...asked(provider, spec),
@@ -91,7 +91,12 @@ function lookupOf(provider: ProviderSpec): Provider['operation'] {
   return (spec) => ({
     ...asked(provider, spec),
     kind: 'lookup',
-    exchange: { kind: 'request', ...asking(provider, spec), isReadApart: spec.isReadApart ?? false },
+    exchange: {
+      kind: 'request',
+      ...asking(provider, spec),
+      isReadApart: spec.isReadApart ?? false,
+      batch: spec.batch ?? null,
+    },
   });
 }
 

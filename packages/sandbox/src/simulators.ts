@@ -4,6 +4,7 @@ import { anthropic } from './vendors/anthropic/anthropic.ts';
 import { apollo } from './vendors/apollo/apollo.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
+import { builtwith } from './vendors/builtwith/builtwith.ts';
 import { clado } from './vendors/clado/clado.ts';
 import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
 import { coresignal } from './vendors/coresignal/coresignal.ts';
@@ -19,6 +20,7 @@ import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
@@ -37,6 +39,7 @@ export const simulators: readonly Simulator[] = [
   apollo,
   attio,
   braveSearch,
+  builtwith,
   clado,
   companyenrich,
   coresignal,
@@ -52,6 +55,7 @@ export const simulators: readonly Simulator[] = [
   hunter,
   icypeas,
   leadmagic,
+  millionverifier,
   openai,
   parallel,
   peopledatalabs,

@@ -119,6 +119,12 @@ test.each([
     zerobounce,
     null,
   ],
+  [
+    'people:email:validate:millionverifier@1',
+    '*email_validation_status million_validation_match',
+    'millionverifier-validate-email 0.1 always',
+    null,
+  ],
   ['people:email:validate:zerobounce@1', '*is_email_valid', zerobounce, 'people:email:validate:zerobounce@2'],
   ['people:validate:email:zerobounce@1', '*is_email_valid', zerobounce, 'people:email:validate:zerobounce@2'],
   [

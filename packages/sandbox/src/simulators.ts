@@ -12,15 +12,19 @@ import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { dns } from './vendors/dns/dns.ts';
 import { exa } from './vendors/exa/exa.ts';
 import { findymail } from './vendors/findymail/findymail.ts';
+import { firecrawl } from './vendors/firecrawl/firecrawl.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
+import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { logodev } from './vendors/logodev/logodev.ts';
 import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
+import { mixrank } from './vendors/mixrank/mixrank.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
@@ -47,15 +51,19 @@ export const simulators: readonly Simulator[] = [
   dns,
   exa,
   findymail,
+  firecrawl,
   gdelt,
   gemini,
   gleif,
+  googlemaps,
   googlenews,
   hubspot,
   hunter,
   icypeas,
   leadmagic,
+  logodev,
   millionverifier,
+  mixrank,
   openai,
   parallel,
   peopledatalabs,

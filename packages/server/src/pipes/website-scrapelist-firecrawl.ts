@@ -21,11 +21,16 @@ export const websiteScrapelistFirecrawl1 = defineLookup({
   bills: {
     operation: 'firecrawl-list-url-scrape',
     credits: 0.1,
-    pieces: { most: () => maxUrls, asked: ({ urls }) => Math.min(urls.length, maxUrls), given: countRead },
+    pieces: {
+      most: () => maxUrls,
+      asked: ({ urls }) => Math.min(urls.length, maxUrls),
+      given: (answer) => countRead(answer),
+    },
   },
   example: { input: { urls: ['https://acme.com', 'https://globex.com/about'] } },
   with: ({ urls }, { scrape_main_only: mainOnly, formats: wanted }) => {
-    const texts = urls.flatMap((url) => (typeof url === 'string' ? url.trim() || [] : []));
+    const listed = Array.isArray(urls) ? urls : [];
+    const texts = listed.flatMap((url) => (typeof url === 'string' ? url.trim() || [] : []));
     return texts.length === 0 ? null : { urls: texts, mainOnly, formats: wanted };
   },
   accept: (answer) => ({

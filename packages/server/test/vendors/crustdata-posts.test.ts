@@ -31,7 +31,7 @@ const post: z.ZodType<SocialPost> = z.strictObject({
 testSweep(vendors, {
   operation: listPosts,
   items: people,
-  input: asked,
+  input: (person) => asked(person),
   answer: z.strictObject({ posts: z.array(post).min(1).max(5) }),
   found: [0.7, 0.9],
   right: 1,

@@ -212,7 +212,7 @@ export const sandboxImportTable: ImportRule[] = [
   { folder: 'kit', may: ['world', 'web'], ...alone },
   { folder: 'web', may: ['world', 'kit'], ...alone },
   // A vendor knows no other; `*` is one folder name.
-  { folder: 'vendors/*', may: ['world', 'kit'], ...alone },
+  { folder: 'vendors/*', may: ['world', 'kit', 'web'], ...alone },
   { folder: 'simulators.ts', may: ['vendors'], mayType: ['kit'], ...alone },
   { folder: 'list-world.ts', may: ['world'], ...alone },
   { folder: 'sample-request.ts', may: ['world'], ...alone },

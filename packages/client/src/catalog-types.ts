@@ -73,6 +73,8 @@ export interface PipeCatalog {
   'contact:create:resend@1': PipeEntry<{ email: string } & { name: string }, { resend_contact_id: string }, None, { segment_id?: string | readonly string[]; add_as_subscribed?: boolean }>;
   /** Sends one email through your own Resend account, at most once, even if workers fail. */
   'email:send:resend@1': PipeEntry<{ email: string } & { email_body: string } & { email_subject: string }, { resend_email_success: boolean }, None, { from: string; reply_to?: string | null }>;
+  /** Whether an address receives mail, with everything that MillionVerifier says about the mailbox. */
+  'people:email:validate:millionverifier@1': PipeEntry<{ email: string }, { email_validation_status: string; million_validation_match: Json }, None, None>;
   /** Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell. @deprecated Use 'people:email:validate:zerobounce@2'. */
   'people:email:validate:zerobounce@1': PipeEntry<{ work_email: string }, { is_email_valid: boolean }, None, None>;
   /** Whether an address receives mail, with everything that ZeroBounce says about the mailbox. */
@@ -153,6 +155,30 @@ export interface PipeCatalog {
   'company:newssummary:website@1': PipeEntry<{ company_website_url: string }, { company_news_summary: string }, None, None>;
   /** How a company describes itself on its homepage. @deprecated Use 'company:overview@3'. */
   'company:description:website@1': PipeEntry<{ company_website_url: string }, { company_description: string }, None, None>;
+  /** The technologies of a website, by kind, and how the spending on them changed. Each look-up is billed, found or not. */
+  'company:techstack:builtwith@2': PipeEntry<{ company_domain: string }, { technology_list: unknown[]; technology_match_builtwith: Json; spending_trend: number }, None, None>;
+  /** The technologies of a website, by kind, and how the spending on them changed. Each look-up is billed, found or not. @deprecated Use 'company:techstack:builtwith@2'. */
+  'company:techstack:builtwith@1': PipeEntry<{ company_website_url: string }, { technology_list: unknown[]; technology_match_builtwith: Json; spending_trend: number }, None, None>;
+  /** Reads a web page in a browser: its text as Markdown, its HTML and its links. Error pages are not billed. */
+  'website:scrape:firecrawl@1': PipeEntry<{ website_url: string }, { website_markdown: string }, { website_html: string; website_links: string[] }, { scrape_main_only?: boolean }>;
+  /** Reads a list of 50 web pages at most, in its order. Each page that could be read is billed; the others are nulls. */
+  'website:scrapelist:firecrawl@1': PipeEntry<{ urls: string[] }, { scrape_list_response: unknown }, None, { scrape_main_only?: boolean; formats?: readonly ('markdown' | 'html' | 'links')[] }>;
+  /** A model reads data in the form of a JSON Schema out of a page or a whole website. */
+  'website:extract:firecrawl@1': PipeEntry<{ website_url: string }, { firecrawl_extract_result: unknown }, None, { json_schema?: { [name: string]: unknown }; extraction_prompt: string; enable_full_domain_crawl?: boolean; enable_web_search?: boolean }>;
+  /** The pages of a website with their titles, from its sitemap and its links. */
+  'website:maplinks:firecrawl@1': PipeEntry<{ website_url: string }, { mapped_links: unknown[] }, None, { page_limit?: number | null; sitemap?: 'include' | 'skip' | 'only'; search?: string | null }>;
+  /** The address of a company, from the place on Google Maps that has its website. For older requests; needs your own connection. */
+  'company:hqaddress:googlemaps@1': PipeEntry<{ company_website_url: string }, { address_line_1: string; address_city: string; address_country: string; zip_code: string }, None, None>;
+  /** The brand of a website: its name, logo and colours. Put your publishable key in place of LOGO_DEV_PUBLISHABLE_KEY in the URL of the logo. */
+  'company:match:logodev@1': PipeEntry<{ company_website_url: string }, { company_profile_url: string; logo_url: string; logodev_describe_match: Json }, { company_name: string }, None>;
+  /** Finds the private address of a person by their professional profile, and others where there are more. */
+  'people:personalemail:profile:waterfall@1': PipeEntry<{ profile_url: string }, { personal_email: string; alternate_personal_emails: string[] }, None, { providers?: readonly ({ provider: 'leadmagic' | 'mixrank' | 'clado' | `dataset:${string}` })[] }>;
+  /** Companies like the one with a website, the most alike first. Each company is billed. */
+  'company:lookalikes:companyenrich@1': PipeEntry<{ company_website_url: string }, { companyenrich_matches: unknown[] }, None, { limit?: number | null }>;
+  /** What a person posted lately, the newest first, with its echo. Each post is billed. @deprecated Use 'person:posts:content:crustdata@1'. */
+  'people:posts:crustdata@1': PipeEntry<{ profile_url: string }, { post_list_string: string[]; crustdata_post_list: unknown[] }, None, { limit?: number | null }>;
+  /** What a person posted lately, the newest first, with its echo. Each post is billed. */
+  'person:posts:content:crustdata@1': PipeEntry<{ profile_url: string }, { crustdata_post_list: unknown[]; post_list_string: string[] }, None, { limit?: number }>;
   /** A language model answers a template with typed fields, which the template declares with output tags. Answers must fit their types, formats and JSON Schemas; if one does not, the model is asked once more. */
   'prompt:run@1': PipeEntry<None, None, None, { prompt: { template: string; json_schemas?: { [name: string]: { [name: string]: unknown } } }; model?: 'google-low' | 'openai-high' | 'openai-medium' | 'anthropic-high' | 'anthropic-low' }>;
   /** A language model searches and reads the web, and answers a template with typed fields. Steps and tokens have limits. Sources are only pages that it has read. */

@@ -4,6 +4,7 @@ import { anthropic } from './vendors/anthropic/anthropic.ts';
 import { apollo } from './vendors/apollo/apollo.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
+import { builtwith } from './vendors/builtwith/builtwith.ts';
 import { clado } from './vendors/clado/clado.ts';
 import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
 import { coresignal } from './vendors/coresignal/coresignal.ts';
@@ -11,14 +12,19 @@ import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { dns } from './vendors/dns/dns.ts';
 import { exa } from './vendors/exa/exa.ts';
 import { findymail } from './vendors/findymail/findymail.ts';
+import { firecrawl } from './vendors/firecrawl/firecrawl.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
+import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { logodev } from './vendors/logodev/logodev.ts';
+import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
+import { mixrank } from './vendors/mixrank/mixrank.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
@@ -37,6 +43,7 @@ export const simulators: readonly Simulator[] = [
   apollo,
   attio,
   braveSearch,
+  builtwith,
   clado,
   companyenrich,
   coresignal,
@@ -44,14 +51,19 @@ export const simulators: readonly Simulator[] = [
   dns,
   exa,
   findymail,
+  firecrawl,
   gdelt,
   gemini,
   gleif,
+  googlemaps,
   googlenews,
   hubspot,
   hunter,
   icypeas,
   leadmagic,
+  logodev,
+  millionverifier,
+  mixrank,
   openai,
   parallel,
   peopledatalabs,

@@ -46,6 +46,7 @@ const mustBeGiven: Record<string, string[]> = {
   'stream:unenroll@1': ['stream', 'key'],
   'email:send:resend@1': ['from'],
   'contact:create:resend@1': ['segment_id'],
+  'website:extract:firecrawl@1': ['extraction_prompt'],
   'prompt:run@1': ['prompt.template'],
   'agent:run@1': ['prompt.template'],
   'email:write@1': ['template'],

@@ -31,6 +31,7 @@ import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
 import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
 import { emailSendResend1 } from './pipes/email-send-resend.ts';
+import { peopleEmailValidateMillionverifier1 } from './pipes/people-email-validate-millionverifier.ts';
 import {
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
@@ -80,6 +81,22 @@ import { promptRun1 } from './pipes/prompt-run.ts';
 import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
 import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
+import {
+  companyTechstackBuiltwith2,
+  companyTechstackBuiltwith1,
+} from './pipes/company-techstack-builtwith.ts';
+import { websiteScrapeFirecrawl1 } from './pipes/website-scrape-firecrawl.ts';
+import { websiteScrapelistFirecrawl1 } from './pipes/website-scrapelist-firecrawl.ts';
+import { websiteExtractFirecrawl1 } from './pipes/website-extract-firecrawl.ts';
+import { websiteMaplinksFirecrawl1 } from './pipes/website-maplinks-firecrawl.ts';
+import { companyHqaddressGooglemaps1 } from './pipes/company-hqaddress-googlemaps.ts';
+import { companyMatchLogodev1 } from './pipes/company-match-logodev.ts';
+import { peoplePersonalEmailProfileWaterfall1 } from './pipes/people-personalemail-profile-waterfall.ts';
+import { companyLookalikesCompanyenrich1 } from './pipes/company-lookalikes-companyenrich.ts';
+import {
+  peoplePostsCrustdata1,
+  personPostsContentCrustdata1,
+} from './pipes/person-posts-content-crustdata.ts';
 import {
   companiesProfilesAmplemarket1,
   companiesProfilesAmplemarket2,
@@ -154,6 +171,7 @@ export const pipes: readonly Pipe[] = [
   peopleWorkEmailWaterfall1,
   contactCreateResend1,
   emailSendResend1,
+  peopleEmailValidateMillionverifier1,
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
   peopleValidateEmailZerobounce1,
@@ -194,6 +212,18 @@ export const pipes: readonly Pipe[] = [
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,
   companyDescriptionWebsite1,
+  companyTechstackBuiltwith2,
+  companyTechstackBuiltwith1,
+  websiteScrapeFirecrawl1,
+  websiteScrapelistFirecrawl1,
+  websiteExtractFirecrawl1,
+  websiteMaplinksFirecrawl1,
+  companyHqaddressGooglemaps1,
+  companyMatchLogodev1,
+  peoplePersonalEmailProfileWaterfall1,
+  companyLookalikesCompanyenrich1,
+  peoplePostsCrustdata1,
+  personPostsContentCrustdata1,
   promptRun1,
   agentRun1,
   emailWrite1,

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import type { Asked, Verdict } from './asking/ask.ts';
+import type { Asked, AskTerms, Verdict } from './asking/ask.ts';
 import { cleanAccepted } from './asking/clean-accepted.ts';
 import type { Accepted } from './asking/waterfall.ts';
 import { adopt } from './asking/waterfall.ts';
 import type { Gives, PipeSpec } from './define-pipe.ts';
 import { definePipe } from './define-pipe.ts';
-import type { BillingMode, ComputeContext, Outcome, Pipe } from './pipe.ts';
+import type { BillingMode, BillingTerm, ComputeContext, Outcome, Pipe } from './pipe.ts';
 import { PipeFailure } from './pipe.ts';
 import type { InputsOf, Requirement } from './requirement.ts';
 
@@ -16,11 +16,29 @@ interface Given<Values, Config> {
   config: Config;
 }
 
+/** How many of what is sold by the piece: results, pages, posts. Only an accepted answer bills. */
+interface Pieces<Config, Input, Answer> {
+  /** The most that a record can take. */
+  most(config: Config): number;
+  /** The most that this question can bring, which is set aside while it is asked. */
+  asked(input: Input): number;
+  given(answer: Answer): number;
+}
+
+interface Bills<Config, Input, Answer> {
+  /** Its name in price lists. */
+  operation: string;
+  /** Its price; without one it only runs on the caller's own connection. */
+  credits?: number;
+  mode?: BillingMode;
+  /** Set where the price is that of one piece. */
+  pieces?: Pieces<Config, Input, Answer>;
+}
+
 /** How the provider is asked, judged and billed. */
 interface Asking<Values, Config, Input, Answer extends AnswerShape> {
   operation: Operation<Input, Answer>;
-  /** Its name in price lists, and its price; without one it only runs on the caller's own connection. */
-  bills: { operation: string; credits?: number; mode?: BillingMode };
+  bills: Bills<Config, Input, Answer>;
   /** The operation's input; null when these inputs are not enough, and nothing is found. */
   with(inputs: Values, config: Config): Input | null;
   accept(answer: Answer, given: Given<Values, Config>): Verdict<Accepted>;
@@ -43,18 +61,38 @@ export function defineLookup<
   Answer extends AnswerShape,
   S extends z.ZodRawShape = z.ZodRawShape,
 >({ operation, bills, with: inputOf, accept, ...spec }: LookupSpec<R, G, S, Input, Answer>): Pipe {
-  const { operation: name, credits, mode = 'onSuccess' } = bills;
+  const { credits, pieces } = bills;
   const provider = operation.provider.id;
+  const billing = credits === undefined ? [] : [termOf(provider, { ...bills, credits })];
+  const termsOf = (config: JsonObject) =>
+    billing.map((term) => ({ ...term, ...(pieces === undefined ? {} : countPieces(pieces, config)) }));
   const pipe = definePipe<R, G, S>({
     ...spec,
     connector: credits === undefined ? 'required' : 'optional',
     runsOn: [provider],
-    billing: credits === undefined ? [] : [{ operation: name, provider, mode, credits }],
+    billing,
+    termsOf,
     compute: () => null,
   });
   const ask = createAsk({ operation, bills, with: inputOf, accept }, spec.gives);
   const effects = operation.kind === 'effect' ? { effects: 'always' as const } : {};
   return { ...pipe, ...effects, prepare: (config) => (inputs, context) => ask({ inputs, config }, context) };
+}
+
+function termOf(
+  provider: string,
+  { operation, credits, mode = 'onSuccess' }: { operation: string; credits: number; mode?: BillingMode },
+): BillingTerm {
+  return { operation, provider, mode, credits };
+}
+
+function countPieces<Config>(
+  { most }: Pick<Pieces<Config, never, never>, 'most'>,
+  config: JsonObject,
+): Pick<BillingTerm, 'most' | 'quantity'> {
+  // As with the fields below, a config that passed the pipe's schema.
+  const units = most(config as unknown as Config);
+  return { most: units, quantity: { units, answers: 1 } };
 }
 
 function createAsk<Values, Config, Input, Answer extends AnswerShape>(
@@ -68,7 +106,20 @@ function createAsk<Values, Config, Input, Answer extends AnswerShape>(
     const input = inputOf(given.inputs, given.config);
     if (input === null) return null;
     const judge = (answer: Answer) => cleanAccepted(accept(answer, given), gives);
-    return conclude(await context.ask(operation, input, { operation: bills.operation, judge }), context);
+    const terms = { ...saleOf(bills, input), judge };
+    return conclude(await context.ask(operation, input, terms), context);
+  };
+}
+
+function saleOf<Config, Input, Answer extends AnswerShape>(
+  { operation, pieces }: Bills<Config, Input, Answer>,
+  input: Input,
+): Pick<AskTerms<Answer, unknown>, 'operation' | 'meter'> {
+  if (pieces === undefined) return { operation };
+  const quantity = (units: number) => [{ operation, units }];
+  return {
+    operation: null,
+    meter: { most: quantity(pieces.asked(input)), used: (answer) => quantity(pieces.given(answer)) },
   };
 }
 

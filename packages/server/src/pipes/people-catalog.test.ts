@@ -98,6 +98,12 @@ test.each([
     reverse,
     null,
   ],
+  [
+    'people:personalemail:profile:waterfall@1',
+    '*personal_email alternate_personal_emails',
+    'leadmagic-personal-email-from-profile 1, mixrank-personal-email-reveal 1, clado-personal-email-from-profile 2 always',
+    null,
+  ],
   ['people:profileurl:email:waterfall@1', '*profile_url', 'leadmagic-profile-url-from-email 3.5', null],
   [
     'people:professionalprofileurl:email:waterfall@1',
@@ -117,6 +123,12 @@ test.each([
     'people:email:validate:zerobounce@2',
     '*zerobounce_validation_status zerobounce_validation_match',
     zerobounce,
+    null,
+  ],
+  [
+    'people:email:validate:millionverifier@1',
+    '*email_validation_status million_validation_match',
+    'millionverifier-validate-email 0.1 always',
     null,
   ],
   ['people:email:validate:zerobounce@1', '*is_email_valid', zerobounce, 'people:email:validate:zerobounce@2'],
@@ -184,6 +196,7 @@ test('the guess of addresses is offered and never asked by default', () => {
 });
 
 test.each([
+  'people:personalemail:profile:waterfall@1',
   'people:phone:profile:waterfall@1',
   'people:profile:waterfall@1',
   'people:workemail:profileurl:waterfall@1',

@@ -18,6 +18,7 @@ import {
   personWorkEmailProfileUrlWaterfall1,
 } from './person-workemail-profileurl-waterfall.ts';
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './person-workemail-waterfall.ts';
+import { peoplePersonalEmailProfileWaterfall1 } from './people-personalemail-profile-waterfall.ts';
 import { peopleProfileUrlEmailWaterfall1 } from './people-profileurl-email-waterfall.ts';
 import { runInSandbox, world } from './run-asking-pipe.fixture.ts';
 
@@ -40,6 +41,7 @@ const addressesOf = ({ workEmail, employments }: WorldPerson) => [
   ...employments.map(({ email }) => email),
 ];
 const mobileOf = ({ mobile }: WorldPerson) => [mobile];
+const privateAddressOf = ({ personalEmail }: WorldPerson) => [personalEmail];
 const urlOf = ({ profileUrl }: WorldPerson) => [profileUrl];
 const nameOf = ({ name }: WorldPerson) => [name];
 
@@ -129,6 +131,13 @@ const cases: Case[] = [
     ask: byWorkAddress,
     field: 'profile_url',
     truth: urlOf,
+  },
+  {
+    pipe: peoplePersonalEmailProfileWaterfall1,
+    providers: ['leadmagic', 'mixrank', 'clado'],
+    ask: byProfile,
+    field: 'personal_email',
+    truth: privateAddressOf,
   },
 ];
 

@@ -2,17 +2,21 @@ import { countCredits as amplemarketCredits } from './amplemarket/amplemarket.ts
 import { listModels as anthropicModels } from './anthropic/anthropic.ts';
 import { countCredits as apolloCredits } from './apollo/apollo.ts';
 import { readWorkspace as attioWorkspace } from './attio/attio.ts';
+import { countCredits as builtwithCredits } from './builtwith/builtwith.ts';
 import { countCredits as cladoCredits } from './clado/clado.ts';
 import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
 import { tryKey as coresignalKey } from './coresignal/coresignal.ts';
 import { countCredits as crustdataCredits } from './crustdata/crustdata.ts';
 import { countCredits as findymailCredits } from './findymail/findymail.ts';
+import { countCredits as firecrawlCredits } from './firecrawl/firecrawl.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
 import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
+import { countCredits as millionverifierCredits } from './millionverifier/millionverifier.ts';
+import { tryKey as mixrankKey } from './mixrank/mixrank.ts';
 import { listModels as openaiModels } from './openai/openai.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
@@ -34,17 +38,23 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['apollo', { label: 'Apollo', check: apolloCredits }],
   ['attio', { label: 'Attio', check: attioWorkspace }],
   ['brave-search', { label: 'Brave Search', check: null }],
+  ['builtwith', { label: 'BuiltWith', check: builtwithCredits }],
   ['clado', { label: 'Clado', check: cladoCredits }],
   ['companyenrich', { label: 'CompanyEnrich', check: companyenrichCredits }],
   ['coresignal', { label: 'Coresignal', check: coresignalKey }],
   ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
   ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
+  ['firecrawl', { label: 'Firecrawl', check: firecrawlCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
+  ['googlemaps', { label: 'Google Maps', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
+  ['logodev', { label: 'Logo.dev', check: null }],
+  ['millionverifier', { label: 'MillionVerifier', check: millionverifierCredits }],
+  ['mixrank', { label: 'MixRank', check: mixrankKey }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
   ['parallel', { label: 'Parallel', check: null }],
   ['peopledatalabs', { label: 'People Data Labs', check: null }],

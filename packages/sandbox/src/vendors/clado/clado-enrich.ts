@@ -40,7 +40,11 @@ const notFound = () => cladoError(404, 'Profile not found');
 
 function emailsOf(world: World, of: WorldPerson): object[] {
   const known = personAsKnown(world, 'clado', { of, what: 'email', coverage: 0.45, staleness: 0.08 });
-  return known === null ? [] : [{ type: 'email', value: known.workEmail, rating: 95, subType: 'work' }];
+  const { isKnown } = world.knows('clado', { of, what: 'personal email', coverage: 0.3, staleness: 0 });
+  return [
+    ...(known === null ? [] : [{ type: 'email', value: known.workEmail, rating: 95, subType: 'work' }]),
+    ...(isKnown ? [{ type: 'email', value: of.personalEmail, rating: 90, subType: 'personal' }] : []),
+  ];
 }
 
 function phonesOf(world: World, of: WorldPerson): object[] {

@@ -8,6 +8,7 @@ import {
   scrollCompanies,
   searchCompanies,
 } from './companyenrich-search.ts';
+import { similarCompanies } from './companyenrich-similar.ts';
 
 export const companyenrich: Simulator = {
   id: 'companyenrich',
@@ -33,6 +34,8 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
       return previewCompanies(request, context);
     case 'POST /companies/search/count':
       return countCompanies(request, context);
+    case 'POST /companies/similar':
+      return similarCompanies(request, context);
     case 'POST /people/search':
       return searchPeople(request, context);
     case 'GET /me':

@@ -4,6 +4,7 @@ import { searchCompanies } from './company-search.ts';
 import { crustdataError, refuseAtDoor } from './crustdata-error.ts';
 import { enrichContacts, enrichPeople } from './person-enrich.ts';
 import { searchPeople } from './person-search.ts';
+import { postsOfProfile } from './social-posts.ts';
 
 export const crustdata: Simulator = {
   id: 'crustdata',
@@ -30,6 +31,8 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
       return enrichPeople(request, context);
     case 'POST /person/contact/enrich':
       return enrichContacts(request, context);
+    case 'POST /social_post/professional_network/enrich/live':
+      return postsOfProfile(request, context);
     case 'POST /company/search':
       return searchCompanies(request, context);
     case 'POST /company/enrich':

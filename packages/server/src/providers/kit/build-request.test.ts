@@ -56,6 +56,12 @@ describe('the query', () => {
 });
 
 describe('the credential', () => {
+  test('comes first in the path, where its vendor wants it there', () => {
+    const auth = { path: 'first' } as const;
+    expect(build({ query: { b: 2 } }, { auth }).url).toBe('https://vendor.example/v1/k%26y/find?b=2');
+    expect(build({}, { auth }, null).url).toBe('https://vendor.example/v1/find');
+  });
+
   test.each<[ProviderSpec['auth'], string, [string, string][]]>([
     [{ header: 'authorization', prefix: 'Bearer ' }, '', [['authorization', 'Bearer k&y']]],
     [{ query: 'api_key' }, '?api_key=k%26y', []],

@@ -30,7 +30,7 @@ export function buildRequest(spec: RequestSpec, target: Target): OutboundRequest
   if (sent.query !== null) query += `${query === '' ? '' : '&'}${sent.query}`;
   const { body, type } = writeBody(spec);
   if (type !== null) headers.push(['content-type', type]);
-  const base = provider.reach === 'web' ? spec.path : target.baseUrl + spec.path;
+  const base = provider.reach === 'web' ? spec.path : target.baseUrl + sent.path + spec.path;
   const url = query === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${query}`;
   const { timeoutMs, maxResponseBytes } = target;
   return { url, method: spec.method, headers, body, timeoutMs, maxResponseBytes };

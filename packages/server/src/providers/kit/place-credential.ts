@@ -5,12 +5,17 @@ interface Placed {
   headers: HeaderPair[];
   /** To be added to the query. */
   query: string | null;
+  /** Comes before the path of the request. */
+  path: string;
 }
+
+const nothing: Placed = { headers: [], query: null, path: '' };
 
 /** Where a credential goes on the wire. */
 export function placeCredential(auth: Auth, key: string | null): Placed {
-  if (auth === 'none' || key === null) return { headers: [], query: null };
-  if ('query' in auth) return { headers: [], query: pair(auth.query, key) };
+  if (auth === 'none' || key === null) return nothing;
+  if ('path' in auth) return { ...nothing, path: `/${encodeURIComponent(key)}` };
+  if ('query' in auth) return { ...nothing, query: pair(auth.query, key) };
   if ('basic' in auth) return inHeaders(['authorization', `Basic ${encodeBasic(auth.basic, key)}`]);
   if ('header' in auth) return inHeaders([auth.header, (auth.prefix ?? '') + key]);
   const [first = '', second = ''] = partsOf(auth, key);
@@ -35,6 +40,7 @@ export function partsOf(auth: Auth, key: string): string[] {
 /** What of a credential goes on the wire beside its own text, and so must not come back. */
 export function wireFormsOf(auth: Auth, key: string | null): string[] {
   if (key === null || auth === 'none') return [];
+  if ('path' in auth) return [encodeURIComponent(key)];
   return [...partsOf(auth, key), ...('basic' in auth ? [encodeBasic(auth.basic, key)] : [])];
 }
 
@@ -43,7 +49,7 @@ function encodeBasic(part: 'user' | 'password' | 'both', key: string): string {
   return Buffer.from(pairs[part], 'utf8').toString('base64');
 }
 
-const inHeaders = (...headers: HeaderPair[]): Placed => ({ headers, query: null });
+const inHeaders = (...headers: HeaderPair[]): Placed => ({ ...nothing, headers });
 
 /** Half a character, which text that was cut may end with, cannot be encoded. */
 export function pair(name: string, value: string): string {

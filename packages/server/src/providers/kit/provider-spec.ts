@@ -18,6 +18,8 @@ export interface Limits {
 export type Auth =
   | { readonly header: string; readonly prefix?: string }
   | { readonly query: string }
+  /** The first part of the path, for vendors that take it nowhere else. */
+  | { readonly path: 'first' }
   /** RFC 7617. The stored credential is its user, its password, or both with a colon between them. */
   | { readonly basic: 'user' | 'password' | 'both' }
   /** Stored with a colon between them: `id:secret`. */

@@ -1,7 +1,7 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence, showSources } from '../engine/widgets/rules.ts';
 import { findEmail as amplemarketFindEmail } from '../providers/amplemarket/find-email.ts';
-import { findEmail as findymailFindEmail } from '../providers/findymail/find-email.ts';
+import { findEmail as findymailFindEmail } from '../providers/findymail/findymail.ts';
 import { findEmail as hunterFindEmail } from '../providers/hunter/hunter.ts';
 import { findEmail as icypeasFindEmail } from '../providers/icypeas/find-email.ts';
 import type { FoundEmail } from '../providers/kit/answers.ts';

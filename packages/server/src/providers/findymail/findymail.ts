@@ -66,6 +66,15 @@ export const findPhone = findymail.post('find_phone', '/api/search/phone', {
   answer: ({ phone, line_type: line }) => phoneFrom(phone, line ?? ''),
 });
 
+const person = {
+  fullName: text,
+  linkedin_url: text,
+  headline: text,
+  city: text,
+  region: text,
+  country: text,
+};
+const employer = { jobTitle: text, companyName: text, companyWebsite: text, companyLinkedinUrl: text };
 const job = { title: text, jobTitle: text, companyName: text, company: text, startDate: text, endDate: text };
 
 /** No example of an entry is known; both spellings of years and fields are about in vendors of its kind. */
@@ -76,8 +85,8 @@ const byEmail = {
   ask: ({ email }: { email: string }) => ({ email, with_profile: true }),
   errors,
   reply: {
-    ...{ fullName: text, linkedin_url: text, headline: text, city: text, region: text, country: text },
-    ...{ jobTitle: text, companyName: text, companyWebsite: text, companyLinkedinUrl: text },
+    ...person,
+    ...employer,
     // Documented as lists and no more.
     skills: doubtful(z.array(textOr({ name: text }))),
     jobs: doubtful(z.array(z.object({ ...job, isCurrent: flag }))),

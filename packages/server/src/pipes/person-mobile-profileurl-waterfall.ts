@@ -5,7 +5,7 @@ import { findPhone as cladoFindPhone } from '../providers/clado/find-contacts.ts
 import { findPhone as findymailFindPhone } from '../providers/findymail/findymail.ts';
 import type { FoundPhone } from '../providers/kit/answers.ts';
 import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadmagic.ts';
-import { findMobile as prospeoFindMobile } from '../providers/prospeo/find-mobile.ts';
+import { findMobile as prospeoFindMobile } from '../providers/prospeo/prospeo.ts';
 import { acceptMobile } from './accept/phone.ts';
 
 const bills = {

@@ -7,7 +7,7 @@ import { findEmail as icypeasFindEmail } from '../providers/icypeas/find-email.t
 import type { FoundEmail } from '../providers/kit/answers.ts';
 import { websiteDomain } from '../providers/kit/website-domain.ts';
 import { findEmail as leadmagicFindEmail } from '../providers/leadmagic/leadmagic.ts';
-import { findEmail as prospeoFindEmail } from '../providers/prospeo/find-email.ts';
+import { findEmail as prospeoFindEmail } from '../providers/prospeo/prospeo.ts';
 import type { EmailPolicy } from './accept/email.ts';
 import { acceptEmail, emailPolicy } from './accept/email.ts';
 import { askCrustdata } from './work-email/ask-crustdata.ts';

@@ -8,7 +8,7 @@ import { findEmail as hunterFindEmail } from '../../src/providers/hunter/hunter.
 import { buildRequest } from '../../src/providers/kit/build-request.ts';
 import type { AnswerShape, Lookup, RequestExchange } from '../../src/providers/kit/operation.ts';
 import { findEmail as leadmagicFindEmail } from '../../src/providers/leadmagic/leadmagic.ts';
-import { findEmail as prospeoFindEmail } from '../../src/providers/prospeo/find-email.ts';
+import { findEmail as prospeoFindEmail } from '../../src/providers/prospeo/prospeo.ts';
 import type { Person, VendorRequest } from './ask-vendors.ts';
 import { findEmail } from './ask-vendors.ts';
 import type { PreparedReplies } from './prepared-replies.ts';

@@ -1,7 +1,7 @@
 import { defineLookup } from '../engine/define-lookup.ts';
 import { showSign } from '../engine/widgets/rules.ts';
-import type { ZerobounceMatch } from '../providers/zerobounce/validate-email.ts';
-import { validateEmail } from '../providers/zerobounce/validate-email.ts';
+import type { ZerobounceMatch } from '../providers/zerobounce/zerobounce.ts';
+import { validateEmail } from '../providers/zerobounce/zerobounce.ts';
 
 const bills = { operation: 'zerobounce-validate-email', credits: 0.3, mode: 'always' } as const;
 const example = { input: { work_email: 'jane.doe@acme.com' } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ZerobounceMatch } from '../providers/zerobounce/validate-email.ts';
+import type { ZerobounceMatch } from '../providers/zerobounce/zerobounce.ts';
 import {
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,

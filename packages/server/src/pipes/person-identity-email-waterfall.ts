@@ -7,7 +7,7 @@ import {
 import {
   findIdentity as findymailFindIdentity,
   findProfileByEmail as findymailFindProfile,
-} from '../providers/findymail/find-by-email.ts';
+} from '../providers/findymail/findymail.ts';
 import { findIdentity as hunterFindIdentity } from '../providers/hunter/hunter.ts';
 import type { PersonIdentity, PersonProfile } from '../providers/kit/answers.ts';
 import { acceptIdentity, isDoubtful } from './accept/identity.ts';

@@ -6,7 +6,7 @@ import { findProfile as cladoFindProfile } from '../providers/clado/find-profile
 import { findProfile as crustdataFindProfile } from '../providers/crustdata/find-profile.ts';
 import { findProfile as icypeasFindProfile } from '../providers/icypeas/find-profile.ts';
 import type { PersonProfile } from '../providers/kit/answers.ts';
-import { findProfile as prospeoFindProfile } from '../providers/prospeo/find-profile.ts';
+import { findProfile as prospeoFindProfile } from '../providers/prospeo/prospeo.ts';
 import { acceptProfile } from './accept/profile.ts';
 import { linkedinProfile } from './profile/linkedin-profile.ts';
 import { showFlag } from './widgets/show-flag.ts';

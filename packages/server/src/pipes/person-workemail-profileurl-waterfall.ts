@@ -3,7 +3,7 @@ import { showConfidence } from '../engine/widgets/rules.ts';
 import { findEmailByProfile as amplemarketFindEmail } from '../providers/amplemarket/find-email.ts';
 import { findEmailByProfile as cladoFindEmail } from '../providers/clado/find-contacts.ts';
 import { findEmailByProfile as crustdataFindEmail } from '../providers/crustdata/find-email.ts';
-import { findEmailByProfile as findymailFindEmail } from '../providers/findymail/find-email.ts';
+import { findEmailByProfile as findymailFindEmail } from '../providers/findymail/findymail.ts';
 import { findEmailByProfile as hunterFindEmail } from '../providers/hunter/hunter.ts';
 import type { FoundEmail } from '../providers/kit/answers.ts';
 import { findEmailByProfile as leadmagicFindEmail } from '../providers/leadmagic/leadmagic.ts';

@@ -39,6 +39,8 @@ export interface Shares {
   mayRefuse?: FailureMeaning;
   /** Below 1 where the vendor has to be waited for. */
   haste?: number;
+  /** Questions under way at the same time; more where each waits for a job. */
+  atOnce?: number;
 }
 
 export interface Proof {

@@ -2,7 +2,7 @@ import type { ComputeContext } from '../../engine/pipe.ts';
 import { findPerson as askAmplemarket } from '../../providers/amplemarket/find-person.ts';
 import { findPerson as askCrustdata } from '../../providers/crustdata/find-person.ts';
 import type { PersonIdentity } from '../../providers/kit/answers.ts';
-import { findPerson as askProspeo } from '../../providers/prospeo/find-person.ts';
+import { findPerson as askProspeo } from '../../providers/prospeo/prospeo.ts';
 import type { WikidataItem } from '../../providers/wikidata/read-item.ts';
 import { searchCompanies as searchItems } from '../../providers/wikidata/wikidata.ts';
 import { askSource } from './ask-source.ts';

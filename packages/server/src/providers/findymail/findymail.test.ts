@@ -1,111 +1,86 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
-import { findIdentity, findProfileByEmail } from './find-by-email.ts';
-import { findEmail, findEmailByProfile, verifyEmail } from './find-email.ts';
-import { findPhone } from './find-phone.ts';
-import { countCredits } from './findymail.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
+import {
+  countCredits,
+  findEmail,
+  findEmailByProfile,
+  findIdentity,
+  findPhone,
+  findProfileByEmail,
+  verifyEmail,
+} from './findymail.ts';
 
-const header: [string, string] = ['authorization', 'Bearer secret-key'];
-const profileUrl = 'https://www.linkedin.com/in/ana';
+const problem = (status: number, body: unknown) => ({ status, body });
 
-function problem(status: number, body: unknown): ScriptedReply {
-  return { status, body };
-}
-
-/** What every operation may answer instead. */
-const errors = [
-  { name: 'a wrong key', reply: problem(401, { message: 'Unauthenticated.' }), means: 'credential_rejected' },
-  { name: 'no credits', reply: problem(402, { error: 'Not enough credits' }), means: 'quota_exhausted' },
-  {
-    name: 'no credits as the older documentation has it',
-    reply: problem(200, { error: 'Not enough credits' }),
-    means: 'quota_exhausted',
+const vendor = describeVendor({
+  key: 'authorization: Bearer secret-key',
+  refusals: {
+    'a wrong key': [problem(401, { message: 'Unauthenticated.' }), 'credential_rejected'],
+    'no credits': [problem(402, { error: 'Not enough credits' }), 'quota_exhausted'],
+    'no credits as older documentation has it': [
+      problem(200, { error: 'Not enough credits' }),
+      'quota_exhausted',
+    ],
+    'a bad request': [problem(422, { message: 'No email.' }), 'request_refused'],
+    'a paused subscription': [problem(423, { error: 'Subscription is paused' }), 'credential_rejected'],
+    'another form of it': [problem(423, { message: 'Subscription is paused' }), 'credential_rejected'],
   },
-  { name: 'a bad request', reply: problem(422, { message: 'No email.' }), means: 'request_refused' },
-  {
-    name: 'a paused subscription',
-    reply: problem(423, { error: 'Subscription is paused' }),
-    means: 'credential_rejected',
-  },
-  {
-    name: 'a paused subscription in the other form',
-    reply: problem(423, { message: 'Subscription is paused' }),
-    means: 'credential_rejected',
-  },
-] as const;
-
-const everywhere = {
-  errors: [...errors],
-  rateLimit: { status: 429, body: { message: 'Too Many Attempts.' } },
-};
+  tooOften: { status: 429, body: { message: 'Too Many Attempts.' } },
+});
 
 /** How any finder may say that it has nothing. */
-const misses = [
-  { name: '404', reply: problem(404, { error: 'Not found' }) },
-  { name: 'an error that is none of the known', reply: problem(200, { error: 'Nothing found' }) },
-  { name: 'an empty reply', reply: problem(200, {}) },
-];
+const missing = {
+  'a 404': problem(404, { error: 'Not found' }),
+  'an error that is none of the known': problem(200, { error: 'Nothing found' }),
+  'an empty reply': { body: {} },
+};
+const noContact = { body: { contact: null } };
 
-const ana = { email: 'ana@acme.test', status: 'valid', score: null } as const;
-const contact = { contact: { name: 'Ana Reyes', email: 'ana@acme.test', domain: 'acme.test' } };
+const email = 'ana@acme.test';
+const profileUrl = 'https://www.linkedin.com/in/ana';
+const ana = { email, status: 'valid', score: null } as const;
+const contact = { body: { contact: { name: 'Ana Reyes', email, domain: 'acme.test' } } };
 
-describeVendor({
-  ...everywhere,
-  operation: findEmail,
-  input: { name: 'Ana Reyes', domain: null, company: 'Acme' },
-  asks: { method: 'POST', path: '/api/search/name', body: { name: 'Ana Reyes', domain: 'Acme' }, header },
-  found: [{ name: 'an address', reply: { body: contact }, answer: ana }],
-  notFound: [
-    ...misses,
-    { name: 'no contact', reply: { body: { contact: null } } },
-    { name: 'a contact without an address', reply: { body: { contact: { email: '' } } } },
-  ],
+vendor.asks(findEmail, {
+  about: { name: 'Ana Reyes', domain: null, company: 'Acme' },
+  sends: 'POST /api/search/name',
+  body: { name: 'Ana Reyes', domain: 'Acme' },
+  found: { 'an address': [contact, ana] },
+  missing: { ...missing, 'no contact': noContact, 'a blank address': { body: { contact: { email: '' } } } },
   wrongTypes: { contact: { email: 7 } },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: findEmailByProfile,
-  input: { profileUrl },
-  asks: {
-    method: 'POST',
-    path: '/api/search/business-profile',
-    body: { linkedin_url: profileUrl },
-    header,
-  },
-  found: [{ name: 'an address', reply: { body: contact }, answer: ana }],
-  notFound: [...misses, { name: 'no contact', reply: { body: { contact: null } } }],
-  wrongTypes: { contact: 'ana@acme.test' },
+vendor.asks(findEmailByProfile, {
+  about: { profileUrl },
+  sends: 'POST /api/search/business-profile',
+  body: { linkedin_url: profileUrl },
+  found: { 'an address': [contact, ana] },
+  missing: { ...missing, 'no contact': noContact },
+  wrongTypes: { contact: email },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: findPhone,
-  input: { profileUrl },
-  asks: { method: 'POST', path: '/api/search/phone', body: { linkedin_url: profileUrl }, header },
-  found: [
-    {
-      name: 'a mobile number',
-      reply: { body: { phone: '+15550100', line_type: 'Mobile' } },
-      answer: { number: '+15550100', type: 'mobile' },
-    },
-    {
-      name: 'a number of some kind',
-      reply: { body: { phone: '+15550100', line_type: 'VoIP' } },
-      answer: { number: '+15550100', type: 'unknown' },
-    },
-    {
-      name: 'a number and nothing else',
-      reply: { body: { phone: '+15550100' } },
-      answer: { number: '+15550100', type: 'unknown' },
-    },
-  ],
-  notFound: [...misses, { name: 'no number', reply: { body: { phone: null } } }],
+const number = '+15550100';
+
+vendor.asks(findPhone, {
+  about: { profileUrl },
+  sends: 'POST /api/search/phone',
+  body: { linkedin_url: profileUrl },
+  found: {
+    'a mobile number': [{ body: { phone: number, line_type: 'Mobile' } }, { number, type: 'mobile' }],
+    'a number of some kind': [{ body: { phone: number, line_type: 'VoIP' } }, { number, type: 'unknown' }],
+    'a number and nothing else': [{ body: { phone: number } }, { number, type: 'unknown' }],
+  },
+  missing: { ...missing, 'no number': { body: { phone: null } } },
   wrongTypes: { phone: 15550100 },
 });
 
+const byEmail = {
+  about: { email },
+  sends: 'POST /api/search/reverse-email',
+  body: { email, with_profile: true },
+  missing: { ...missing, nobody: { body: { email, linkedin_url: null } } },
+};
 const person = {
-  email: 'ana@acme.test',
+  email,
   linkedin_url: profileUrl,
   fullName: 'Ana Reyes',
   headline: 'CTO at Acme',
@@ -117,58 +92,28 @@ const person = {
   companyName: 'Acme',
   companyWebsite: 'https://www.acme.test/',
 };
+const employer = { job_title: 'CTO', company_name: 'Acme', company_domain: 'acme.test' };
+const nobody = { name: null, job_title: null, company_name: null, company_domain: null };
 
-const byEmail = {
-  input: { email: 'ana@acme.test' },
-  asks: {
-    method: 'POST',
-    path: '/api/search/reverse-email',
-    body: { email: 'ana@acme.test', with_profile: true },
-    header,
-  },
-  notFound: [...misses, { name: 'nobody', reply: { body: { email: 'ana@acme.test', linkedin_url: null } } }],
-};
-
-describeVendor({
-  ...everywhere,
+vendor.asks(findIdentity, {
   ...byEmail,
-  operation: findIdentity,
-  found: [
-    {
-      name: 'a person',
-      reply: { body: person },
-      answer: {
+  found: {
+    'a person': [
+      { body: person },
+      {
+        ...employer,
         name: 'Ana Reyes',
         profile_url: profileUrl,
-        job_title: 'CTO',
-        company_name: 'Acme',
-        company_domain: 'acme.test',
         company_profile_url: 'https://www.linkedin.com/company/acme',
       },
-    },
-    {
-      name: 'a profile and nothing else',
-      reply: { body: { linkedin_url: profileUrl } },
-      answer: {
-        name: null,
-        profile_url: profileUrl,
-        job_title: null,
-        company_name: null,
-        company_domain: null,
-        company_profile_url: null,
-      },
-    },
-  ],
+    ],
+    'a profile and nothing else': [
+      { body: { linkedin_url: profileUrl } },
+      { ...nobody, profile_url: profileUrl, company_profile_url: null },
+    ],
+  },
   wrongTypes: { linkedin_url: {} },
 });
-
-const profile = {
-  name: 'Ana Reyes',
-  headline: 'CTO at Acme',
-  location: { city: 'Lyon', region: null, country: 'France' },
-  profile_url: profileUrl,
-  observed_at: null,
-};
 
 const present = {
   company_name: 'Acme',
@@ -179,15 +124,22 @@ const present = {
   end_date: null,
   is_current: true,
 };
+const profile = {
+  name: 'Ana Reyes',
+  headline: 'CTO at Acme',
+  location: { city: 'Lyon', region: null, country: 'France' },
+  profile_url: profileUrl,
+  skills: [],
+  employment_history: [present],
+  observed_at: null,
+};
+const studied = { school: 'INSA', degree: null, field: 'Law', start_year: 2014, end_year: null };
 
-describeVendor({
-  ...everywhere,
+vendor.asks(findProfileByEmail, {
   ...byEmail,
-  operation: findProfileByEmail,
-  found: [
-    {
-      name: 'a whole profile',
-      reply: {
+  found: {
+    'a whole profile': [
+      {
         body: {
           ...person,
           skills: ['Go', { name: 'SQL' }],
@@ -198,7 +150,7 @@ describeVendor({
           educations: [{ school: 'INSA', degree: 'MSc', fieldOfStudy: 'Law', startDate: '2014-09' }],
         },
       },
-      answer: {
+      {
         ...profile,
         skills: ['Go', 'SQL'],
         employment_history: [
@@ -213,60 +165,43 @@ describeVendor({
             is_current: false,
           },
         ],
-        education: [{ school: 'INSA', degree: 'MSc', field: 'Law', start_year: 2014, end_year: null }],
+        education: [{ ...studied, degree: 'MSc' }],
       },
-    },
-    {
-      name: 'years and fields in another spelling',
-      reply: {
+    ],
+    'years and fields in another spelling': [
+      {
         body: { ...person, educations: [{ school: 'INSA', field: 'Law', startYear: 2014, endYear: 2016 }] },
       },
-      answer: {
-        ...profile,
-        skills: [],
-        employment_history: [present],
-        education: [{ school: 'INSA', degree: null, field: 'Law', start_year: 2014, end_year: 2016 }],
-      },
-    },
-    {
-      name: 'lists of a kind never seen',
-      reply: { body: { ...person, skills: 'Go', jobs: [{ title: {} }], educations: 7 } },
-      answer: { ...profile, skills: [], employment_history: [present], education: [] },
-    },
-  ],
+      { ...profile, education: [{ ...studied, end_year: 2016 }] },
+    ],
+    'lists of a kind never seen': [
+      { body: { ...person, skills: 'Go', jobs: [{ title: {} }], educations: 7 } },
+      { ...profile, education: [] },
+    ],
+  },
   wrongTypes: { fullName: ['Ana'] },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: verifyEmail,
-  input: { email: 'ana@acme.test' },
-  asks: { method: 'POST', path: '/api/verify', body: { email: 'ana@acme.test' }, header },
-  found: [
-    {
-      name: 'a yes',
-      reply: { body: { email: 'ana@acme.test', verified: true, provider: 'Google' } },
-      answer: ana,
-    },
-    { name: 'a no', reply: { body: { verified: false } }, answer: { ...ana, status: 'risky' } },
-  ],
-  notFound: [],
+vendor.asks(verifyEmail, {
+  about: { email },
+  sends: 'POST /api/verify',
+  body: { email },
+  found: {
+    'a yes': [{ body: { email, verified: true, provider: 'Google' } }, ana],
+    'a no': [{ body: { verified: false } }, { ...ana, status: 'risky' }],
+  },
   wrongTypes: { verified: 'yes' },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: countCredits,
-  input: undefined,
-  asks: { method: 'GET', path: '/api/credits', header },
-  found: [
-    {
-      name: 'two balances',
-      reply: { body: { credits: 120, verifier_credits: 40 } },
-      answer: { detail: '120 credits and 40 verifier credits left' },
-    },
-    { name: 'one balance', reply: { body: { credits: 120 } }, answer: { detail: '120 credits left' } },
-  ],
-  notFound: [],
+vendor.asks(countCredits, {
+  about: undefined,
+  sends: 'GET /api/credits',
+  found: {
+    'two balances': [
+      { body: { credits: 120, verifier_credits: 40 } },
+      { detail: '120 credits and 40 verifier credits left' },
+    ],
+    'one balance': [{ body: { credits: 120 } }, { detail: '120 credits left' }],
+  },
   wrongTypes: { credits: 'many' },
 });

@@ -1,104 +1,63 @@
 import { expect, test } from 'vitest';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
-import { guessFormat } from './guess-format.ts';
-import { validateEmail } from './validate-email.ts';
-import { countCredits } from './zerobounce.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
+import { countCredits, guessFormat, validateEmail } from './zerobounce.ts';
 
 const refusal = { error: 'Invalid API key or your account ran out of credits' };
+const failure = { Message: 'No.' };
 
-/** What every operation may answer instead. */
-const errors = [
-  { name: 'a wrong key or no credits', reply: { body: refusal }, means: 'credential_rejected' },
-  {
-    name: 'a wrong key or no credits as a 400',
-    reply: { status: 400, body: refusal },
-    means: 'credential_rejected',
+const vendor = describeVendor({
+  refusals: {
+    'a wrong key or no credits': [{ body: refusal }, 'credential_rejected'],
+    'the same as a 400': [{ status: 400, body: refusal }, 'credential_rejected'],
   },
-] as const;
+  // Not documented; what HTTP has for it.
+  tooOften: { status: 429, body: {} },
+});
 
-/** Not documented; what HTTP has for it. */
-const rateLimit = { status: 429, body: {} };
-
-const full = {
+const ofAna = {
   address: 'ana@acme.test',
-  status: 'valid',
   sub_status: '',
-  free_email: false,
-  did_you_mean: null,
   account: 'ana',
   domain: 'acme.test',
+  free_email: false,
+};
+const nowhere = { city: null, region: null, zipcode: null, country: null };
+const nothing = { ...nowhere, did_you_mean: null, gender: null, firstname: null, lastname: null };
+const server = { smtp_provider: 'google', mx_found: 'true', mx_record: 'aspmx.l.google.com' } as const;
+const noServer = { smtp_provider: null, mx_found: null, mx_record: '' };
+const known = {
   domain_age_days: '3650',
   active_in_days: '90',
-  smtp_provider: 'google',
-  mx_found: 'true',
-  mx_record: 'aspmx.l.google.com',
-  firstname: 'Ana',
-  lastname: 'Reyes',
-  gender: 'female',
-  country: null,
-  region: null,
-  city: null,
-  zipcode: null,
   processed_at: '2026-01-02 03:04:05.678',
 } as const;
+const unknown = { domain_age_days: null, active_in_days: null, processed_at: '' };
+const full = { ...nothing, ...ofAna, ...server, ...known, firstname: 'Ana', status: 'valid' } as const;
+const bare = { ...nothing, ...ofAna, ...noServer, ...unknown, status: 'invalid' } as const;
+const gone = { ...full, status: 'invalid', sub_status: 'mailbox_not_found' } as const;
+const odd = {
+  status: 'snoozing',
+  sub_status: 'mx_forward',
+  active_in_days: 90,
+  domain_age_days: 3650,
+  mx_found: '',
+};
 
-const bare = {
-  address: 'ana@acme.test',
-  status: 'invalid',
-  sub_status: '',
-  account: 'ana',
-  domain: 'acme.test',
-  did_you_mean: null,
-  domain_age_days: null,
-  active_in_days: null,
-  free_email: false,
-  mx_found: null,
-  mx_record: '',
-  smtp_provider: null,
-  firstname: null,
-  lastname: null,
-  gender: null,
-  city: null,
-  region: null,
-  zipcode: null,
-  country: null,
-  processed_at: '',
-} as const;
-
-describeVendor({
-  operation: validateEmail,
-  input: { email: 'ana@acme.test', ipAddress: '192.0.2.7' },
-  asks: { method: 'GET', path: '/validate?email=ana%40acme.test&ip_address=192.0.2.7&api_key=secret-key' },
-  found: [
-    { name: 'a full verdict', reply: { body: full }, answer: full },
-    {
-      name: 'an address that does not exist',
-      reply: { body: { ...full, status: 'invalid', sub_status: 'mailbox_not_found' } },
-      answer: { ...full, status: 'invalid', sub_status: 'mailbox_not_found' },
-    },
-    { name: 'a verdict and nothing else', reply: { body: { status: 'invalid' } }, answer: bare },
-    {
-      name: 'values that are new or of another type',
-      reply: {
-        body: {
-          ...full,
-          status: 'snoozing',
-          sub_status: 'mx_forward',
-          active_in_days: 90,
-          domain_age_days: 3650,
-          mx_found: '',
-        },
-      },
-      answer: { ...full, status: 'unknown', mx_found: null },
-    },
-  ],
-  notFound: [],
-  errors: [
-    ...errors,
-    { name: 'any other error', reply: { body: { error: 'No.' } }, means: 'credential_rejected' },
-    { name: 'a bad request', reply: { status: 400, body: { error: 'No.' } }, means: 'request_refused' },
-  ],
-  rateLimit,
+vendor.asks(validateEmail, {
+  about: { email: 'ana@acme.test', ipAddress: '192.0.2.7' },
+  sends: 'GET /validate?email=ana%40acme.test&ip_address=192.0.2.7&api_key=secret-key',
+  found: {
+    'a full verdict': [{ body: full }, full],
+    'an address that does not exist': [{ body: gone }, gone],
+    'a verdict and nothing else': [{ body: { status: 'invalid' } }, bare],
+    'values that are new or of another type': [
+      { body: { ...full, ...odd } },
+      { ...full, status: 'unknown', sub_status: '', mx_found: null },
+    ],
+  },
+  refusals: {
+    'any other error': [{ body: { error: 'No.' } }, 'credential_rejected'],
+    'a bad request': [{ status: 400, body: { error: 'No.' } }, 'request_refused'],
+  },
   wrongTypes: { status: 7 },
 });
 
@@ -107,53 +66,38 @@ test('sends an empty IP address when there is none', () => {
   expect(query).toEqual({ email: 'ana@acme.test', ip_address: '' });
 });
 
-describeVendor({
-  operation: guessFormat,
-  input: { name: 'Ana María Reyes', domain: 'acme.test', company: 'Acme' },
-  asks: {
-    method: 'GET',
-    path: '/guessformat?domain=acme.test&first_name=Ana&middle_name=Mar%C3%ADa&last_name=Reyes&api_key=secret-key',
+vendor.asks(guessFormat, {
+  about: { name: 'Ana María Reyes', domain: 'acme.test', company: 'Acme' },
+  sends:
+    'GET /guessformat?domain=acme.test&first_name=Ana&middle_name=Mar%C3%ADa&last_name=Reyes&api_key=secret-key',
+  found: {
+    'an address': [
+      { body: { email: 'ana.reyes@acme.test', email_confidence: 'high', failure_reason: '' } },
+      { email: 'ana.reyes@acme.test', status: 'risky', score: null },
+    ],
   },
-  found: [
-    {
-      name: 'an address',
-      reply: { body: { email: 'ana.reyes@acme.test', email_confidence: 'high', failure_reason: '' } },
-      answer: { email: 'ana.reyes@acme.test', status: 'risky', score: null },
+  missing: {
+    'an empty address': {
+      body: { email: '', email_confidence: 'undetermined', failure_reason: 'No format' },
     },
-  ],
-  notFound: [
-    {
-      name: 'an empty address',
-      reply: { body: { email: '', email_confidence: 'undetermined', failure_reason: 'No format' } },
-    },
-  ],
-  errors: [
-    ...errors,
-    { name: 'a failure', reply: { body: { Message: 'No.' } }, means: 'request_refused' },
-    {
-      name: 'a failure as a 400',
-      reply: { status: 400, body: { Message: 'No.' } },
-      means: 'request_refused',
-    },
-  ],
-  rateLimit,
+  },
+  refusals: {
+    'a failure': [{ body: failure }, 'request_refused'],
+    'a failure as a 400': [{ status: 400, body: failure }, 'request_refused'],
+  },
   wrongTypes: { email: ['ana'] },
 });
 
-describeVendor({
-  operation: countCredits,
-  input: undefined,
-  asks: { method: 'GET', path: '/getcredits?api_key=secret-key' },
-  found: [
-    { name: 'a balance', reply: { body: { Credits: '2375' } }, answer: { detail: '2375 credits left' } },
-    { name: 'a balance of nothing', reply: { body: { Credits: 0 } }, answer: { detail: '0 credits left' } },
-  ],
-  notFound: [],
-  errors: [
-    ...errors,
-    { name: 'a wrong key', reply: { body: { Credits: '-1' } }, means: 'credential_rejected' },
-    { name: 'a wrong key as a number', reply: { body: { Credits: -1 } }, means: 'credential_rejected' },
-  ],
-  rateLimit,
+vendor.asks(countCredits, {
+  about: undefined,
+  sends: 'GET /getcredits?api_key=secret-key',
+  found: {
+    'a balance': [{ body: { Credits: '2375' } }, { detail: '2375 credits left' }],
+    'a balance of nothing': [{ body: { Credits: 0 } }, { detail: '0 credits left' }],
+  },
+  refusals: {
+    'the balance of a wrong key': [{ body: { Credits: '-1' } }, 'credential_rejected'],
+    'the same as a number': [{ body: { Credits: -1 } }, 'credential_rejected'],
+  },
   wrongTypes: { Credits: {} },
 });

@@ -118,6 +118,22 @@ it('goes on in another process without a second run, from where it was', async (
   expect((await countRuns()) - before).toBe(6);
 });
 
+it('sends nothing again of a job that is done, and only what is new of a longer one', async () => {
+  const { timing } = quick();
+  const options = { timing, recordsPerRun: 20 };
+  const before = await countRuns();
+  // Without a name the service could not know that it has seen the rows.
+  expect(await enrichAll(30, { ...options, resumeFrom: 30 })).toEqual([]);
+  expect(await countRuns()).toBe(before);
+  const rest = await enrichAll(45, { ...options, resumeFrom: 30 });
+  expect(rest.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 15 }, (_, at) => 30 + at),
+  );
+  expect(rest.at(-1)?.resumeFrom).toBe(45);
+  // Rows 30 to 39, and 40 to 44: the cuts stay where they were.
+  expect(await countRuns()).toBe(before + 2);
+});
+
 it('reads no more than it has room for, and stops when it is aborted', async () => {
   const { timing } = quick();
   const read = { rows: 0 };
@@ -208,4 +224,50 @@ it('claims keys, follows streams and imports files', async () => {
   const facets = await client.datasets.countValues('mine', { column: 'company_name' });
   expect(facets.values).toHaveLength(2);
   expect(await client.connections.list()).toEqual([]);
+});
+
+it('makes a sheet, fills it, reads it and changes it', async () => {
+  const { sheets } = client;
+  const { id } = await sheets.create({
+    project: 'Client',
+    name: 'people',
+    environment: 'sandbox',
+    columns: [{ name: 'name' }],
+    pipes: [{ pipe_id: 'person:name:split@1', auto: 'off' }],
+  });
+  await sheets.addColumn(id, { name: 'note' });
+  await sheets.appendRows(id, { rows: [{ values: { name: 'Ada Lovelace' } }] });
+  const file = { content: 'name,note\nAlan Turing,first\nGrace Hopper,second\n', type: 'text/csv' };
+  expect(await sheets.importRows(id, file)).toMatchObject({ appended: 2, rejected: 0 });
+  const { no } = await sheets.run(id, { pipes: ['p1'] });
+  expect(await sheets.waitForRun(id, no)).toMatchObject({ status: 'completed', selected: 3 });
+
+  const found: unknown[] = [];
+  for await (const { cells } of sheets.rows(id, { limit: 2 })) found.push(cells.first_name);
+  expect(found).toEqual([
+    ['Ada', 'completed'],
+    ['Alan', 'completed'],
+    ['Grace', 'completed'],
+  ]);
+  const { changed, left } = await sheets.changeCells(id, [
+    { row: 1, column: 'note', value: 'third' },
+    { row: 9, column: 'note', value: 'nobody' },
+  ]);
+  expect([changed, left.map(({ index, reason }) => [index, reason])]).toEqual([1, [[1, 'not-found']]]);
+  expect(await sheets.readCell(id, 1, 'note')).toMatchObject({ value: 'third', status: 'completed' });
+  expect(await sheets.deleteRows(id, { rows: [2, 3], expect: 2 })).toMatchObject({ deleted: 2 });
+  expect(await sheets.change(id, { name: 'pioneers' })).toMatchObject({ name: 'pioneers', rows: 1 });
+  expect((await sheets.removePipe(id, 'p1')).pipes).toEqual([]);
+});
+
+it('manages webhooks, and the balance of which they tell', async () => {
+  const url = 'http://nobody.invalid/hook';
+  const { id, secret } = await client.createWebhook({ url, events: ['credits.low'] });
+  expect(await client.changeWebhook(id, { enabled: false })).toMatchObject({ disabled_because: 'asked' });
+  expect((await client.renewWebhookSecret(id)).secret).not.toBe(secret);
+  const tested = await client.testWebhook(id);
+  expect((await client.listDeliveries(id)).map((one) => one.id)).toEqual([tested.id]);
+  expect(await client.setCreditAlert(5)).toEqual(await client.readCreditAlert());
+  await client.removeWebhook(id);
+  expect(await client.listWebhooks()).toEqual([]);
 });

@@ -112,13 +112,19 @@ export async function finishAttempt(db: Db, delivery: ClaimedDelivery, end: Atte
   });
 }
 
-interface Judged extends Pick<ClaimedDelivery, 'organizationId' | 'owner'> {
+interface Judged extends Pick<ClaimedDelivery, 'organizationId' | 'owner' | 'url'> {
   verdict: 'well' | 'failing' | 'gone';
   isBad: boolean;
 }
 
-/** Changes the endpoint only where something about it is new, so that deliveries there do not wait for each other. */
-async function judgeEndpoint(db: Db, { organizationId, owner, verdict, isBad }: Judged): Promise<boolean> {
+/**
+ * Changes the endpoint only where something about it is new, so that deliveries there do not wait for each other. What an
+ * address did says nothing about the one that has taken its place meanwhile.
+ */
+async function judgeEndpoint(
+  db: Db,
+  { organizationId, owner, url, verdict, isBad }: Judged,
+): Promise<boolean> {
   const isGone = verdict === 'gone';
   const because: DisabledBecause = isGone ? 'gone' : 'failing';
   const isOver = sql`${isGone}::boolean
@@ -128,7 +134,7 @@ async function judgeEndpoint(db: Db, { organizationId, owner, verdict, isBad }: 
       failing_since = case when ${isBad}::boolean then coalesce(failing_since, now()) end,
       disabled_at = case when ${isOver} then now() end,
       disabled_because = case when ${isOver} then ${because} end
-    where org_id = ${organizationId} and id = ${owner} and disabled_at is null
+    where org_id = ${organizationId} and id = ${owner} and url = ${url}::text and disabled_at is null
       and (failing_since is null and ${isBad}::boolean or failing_since is not null and not ${isBad}::boolean or ${isOver})
     returning disabled_at is not null as is_disabled`.execute(db);
   return rows[0]?.is_disabled === true;

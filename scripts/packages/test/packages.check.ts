@@ -82,6 +82,14 @@ describe.each(nodes)('on Node %s', (version) => {
     expect((await second.stop()).code).toBe(0);
   });
 
+  it('headrace doctor finds nothing wrong with this Node, or with what the service has made', async () => {
+    const { code, stdout } = await outside.run('npx', ['headrace', 'doctor', '--json'], { cwd });
+    const findings: { level: string; says: string }[] = JSON.parse(stdout);
+    expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Node is ${version}.`);
+  });
+
   it('headrace enrich fills a file from the simulated world', async () => {
     const sample = await outside.run('npx', ['headrace', 'sandbox', 'sample', '--people', '20', '--csv'], {
       cwd,

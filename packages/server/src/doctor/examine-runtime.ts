@@ -6,7 +6,6 @@ import { fine, problem, warning } from './finding.ts';
 const gigabyte = 1024 ** 3;
 /** One process takes 250 MB under load, and its children as much again. */
 const leastBytes = gigabyte / 2;
-const oldestNode = { major: 22, minor: 18 };
 
 export function examineRuntime({ workers, role }: Pick<Config, 'workers' | 'role'>): Finding[] {
   const limit = process.constrainedMemory();
@@ -27,12 +26,12 @@ export function examineRuntime({ workers, role }: Pick<Config, 'workers' | 'role
   ];
 }
 
+/** As the package says of itself. */
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < oldestNode.major || (major === oldestNode.major && minor < oldestNode.minor);
-  if (!isOld) return fine('runtime', `Node is ${version}.`);
-  const least = `${oldestNode.major}.${oldestNode.minor}`;
-  return problem('runtime', `Node is ${version}, and ${least} is needed.`, 'Install Node 24.');
+  if (major >= 24 || (major === 22 && minor >= 15)) return fine('runtime', `Node is ${version}.`);
+  const says = `Node is ${version}; 22.15 or later of that line, or 24 and above, is needed.`;
+  return problem('runtime', says, 'Install Node 24.');
 }
 
 function megabytes(bytes: number): number {

@@ -193,6 +193,23 @@ it('finds rows over pages, each page once', async () => {
   expect(await countRuns()).toBe(runs);
 });
 
+it('takes the rows of a search as they are', async () => {
+  const people = search('people:profiles:amplemarket@2', {
+    config: { limit: 5, filters: { current_seniority_levels: ['VP'] } },
+  });
+  const found = async function* () {
+    for await (const { fields } of client.search(people, { config: sandbox, maxRows: 5 })) yield fields;
+  };
+  const { timing } = quick();
+  const names: (string | null)[] = [];
+  const rows = client.enrich(found(), [pipe('person:name:split@1')], { config: sandbox, timing });
+  for await (const { row, values } of rows) {
+    expect(row.name.value).toContain(values.last_name);
+    names.push(values.last_name);
+  }
+  expect(names.filter((name) => name !== null)).toHaveLength(5);
+});
+
 it('claims keys, follows streams and imports files', async () => {
   await client.buckets.create({ name: 'contacted' });
   expect(await client.buckets.claimMany('contacted', { keys: ['a@acme.com', 'a/b'] })).toMatchObject({

@@ -168,6 +168,25 @@ describeOnBothHomes('deliveries', (home) => {
     expect(left.filter(({ attempts, state }) => attempts === 0 && state === 'pending')).toHaveLength(40);
   });
 
+  it('of others do not wait for what comes before them in long lines, or in many', async () => {
+    const [long, wide, late] = await Promise.all(
+      ['/long', '/wide', '/late'].map((path) => add(receiver.at(path, path === '/late' ? undefined : () => {}))),
+    );
+    if (long === undefined || wide === undefined || late === undefined) throw new Error('three are added');
+    await tell(long.organizationId, 300);
+    // As many addresses that runs named, none of which exists.
+    await sql`
+      insert into webhook_deliveries (org_id, id, owner, url, host, type, environment, body)
+      select ${wide.organizationId}, 'wide ' || no, 'runs', 'http://' || no || '.invalid/', no || '.invalid', 'x', 'production', '{}'
+      from generate_series(1, 3000) as no`.execute(db);
+    await tell(late.organizationId, 5);
+    start();
+    await receiver.waitFor('/late', 5);
+    expect(receiver.received('/long').length).toBeLessThanOrEqual(sendsOfLane);
+    await deliverer?.stop();
+    await sql`delete from webhook_deliveries where state = 'pending'`.execute(db);
+  });
+
   it('end with an endpoint that is gone, or that failed for five days', async () => {
     const gone = await add(receiver.at('/gone', (response) => void response.writeHead(410).end()));
     const failing = await add(

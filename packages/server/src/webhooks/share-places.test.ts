@@ -8,6 +8,7 @@ it('one host leaves places to the other hosts of its organization', () => {
   const places = createSendPlaces();
   expect(sharesOf(places.share([lane('o', 'slow')]))).toEqual([['slow', 6]]);
   for (let at = 0; at < 6; at += 1) places.take(lane('o', 'slow'));
+  expect(places.full()).toEqual({ organizations: [], hosts: [], lanes: ['o slow'] });
   expect(sharesOf(places.share([lane('o', 'slow'), lane('o', 'quick')]))).toEqual([['quick', 2]]);
 });
 
@@ -26,9 +27,12 @@ it('a host gets no more than it should bear, from whomever it comes, and the pro
   expect(toOne.reduce((sum, { most }) => sum + most, 0)).toBe(16);
   const toMany = places.share(Array.from({ length: 40 }, (_, at) => lane(`o${at}`, `host ${at}`)));
   expect(toMany.reduce((sum, { most }) => sum + most, 0)).toBe(64);
-  for (let at = 0; at < 63; at += 1) places.take({ organizationId: `other ${at}`, host: `other ${at}` });
+  const others = Array.from({ length: 63 }, (_, at) => lane(`other ${at}`, `other ${at}`));
+  for (const other of others) places.take(other);
   const both = [lane('o', 'one'), lane('o', 'two')];
   expect(places.share(both)).toHaveLength(1);
-  places.free({ organizationId: 'other 0', host: 'other 0' });
+  places.take(lane('o', 'one'));
+  expect([places.full(), places.share(both)]).toEqual([null, []]);
+  for (const other of others.slice(0, 2)) places.free(other);
   expect(places.share(both)).toHaveLength(2);
 });

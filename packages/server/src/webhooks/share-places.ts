@@ -1,10 +1,13 @@
-import type { Lane } from './claim-deliveries.ts';
+import type { FullPlaces, Lane } from './claim-deliveries.ts';
+import { laneKey } from './claim-deliveries.ts';
 import { sendsAtOnce, sendsOfLane, sendsOfOrganization, sendsToHost } from './webhook-limits.ts';
 
 /** What a process is sending now, so that no organization and no host takes the places of the others. */
 export interface SendPlaces {
   take(delivery: Lane): void;
   free(delivery: Lane): void;
+  /** What gets no more now; null if nothing does. */
+  full(): FullPlaces | null;
   /** How much to claim of each lane, in turns, within the bounds. */
   share(lanes: readonly (Lane & { due: number })[]): (Lane & { most: number })[];
 }
@@ -14,12 +17,13 @@ export function createSendPlaces(): SendPlaces {
   return {
     take: (delivery) => void sending.push(delivery),
     free: (delivery) => void sending.splice(sending.indexOf(delivery), 1),
+    full: () => (sending.length >= sendsAtOnce ? null : listFull(startCounting(sending))),
     share: (lanes) => shareOut(lanes, sending),
   };
 }
 
 function shareOut(lanes: readonly (Lane & { due: number })[], sending: readonly Lane[]) {
-  const bounds = startCounting(sending);
+  const bounds = Object.values(startCounting(sending));
   const shares = lanes.map((lane) => ({ ...lane, most: 0 }));
   let left = sendsAtOnce - sending.length;
   // One for each lane, then a second one: a lane with much to send leaves something to the next.
@@ -38,17 +42,25 @@ function shareOut(lanes: readonly (Lane & { due: number })[], sending: readonly 
 interface Bound {
   isFull(lane: Lane): boolean;
   count(lane: Lane): void;
+  /** The keys of what is full. */
+  list(): string[];
 }
 
+type Bounds = Record<keyof FullPlaces, Bound>;
+
 /** What must not become too much, beginning with what goes on already. */
-function startCounting(sending: readonly Lane[]): Bound[] {
-  const bounds = [
-    startBound(sendsOfOrganization, ({ organizationId }) => organizationId),
-    startBound(sendsOfLane, ({ organizationId, host }) => `${organizationId} ${host}`),
-    startBound(sendsToHost, ({ host }) => host),
-  ];
-  for (const lane of sending) for (const bound of bounds) bound.count(lane);
+function startCounting(sending: readonly Lane[]): Bounds {
+  const bounds = {
+    organizations: startBound(sendsOfOrganization, ({ organizationId }) => organizationId),
+    hosts: startBound(sendsToHost, ({ host }) => host),
+    lanes: startBound(sendsOfLane, laneKey),
+  };
+  for (const lane of sending) for (const bound of Object.values(bounds)) bound.count(lane);
   return bounds;
+}
+
+function listFull({ organizations, hosts, lanes }: Bounds): FullPlaces {
+  return { organizations: organizations.list(), hosts: hosts.list(), lanes: lanes.list() };
 }
 
 function startBound(most: number, keyOf: (lane: Lane) => string): Bound {
@@ -57,5 +69,6 @@ function startBound(most: number, keyOf: (lane: Lane) => string): Bound {
   return {
     isFull: (lane) => countOf(lane) >= most,
     count: (lane) => void counts.set(keyOf(lane), countOf(lane) + 1),
+    list: () => [...counts].flatMap(([key, count]) => (count >= most ? [key] : [])),
   };
 }

@@ -162,6 +162,16 @@ it('an older Node is told in one sentence which one is needed', async () => {
     expect(stderr).toBe(
       'Headrace needs Node.js 22.15 or later of that line, or 24 and above; this is Node.js 20.20.2. See https://nodejs.org/en/download\n',
     );
+    const program = await outside.project('program');
+    await outside.run('npm', [...install, server], { cwd: program });
+    await writeFile(
+      join(program, 'program.js'),
+      `import { startService } from '@headrace/server';
+       await startService().catch(({ message }) => console.log(message));`,
+    );
+    expect((await outside.run('node', ['program.js'], { cwd: program })).stdout).toBe(
+      'Headrace needs Node.js 22.15 or later of that line, or 24 and above; this is Node.js 20.20.2.\n',
+    );
   } finally {
     await outside.remove();
   }

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Config } from '../config.ts';
+import { isSupportedNode, neededNode } from '../supported-node.ts';
 import type { Finding } from './finding.ts';
 import { fine, problem, warning } from './finding.ts';
 
@@ -26,12 +27,9 @@ export function examineRuntime({ workers, role }: Pick<Config, 'workers' | 'role
   ];
 }
 
-/** As the package says of itself. */
 export function examineNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major >= 24 || (major === 22 && minor >= 15)) return fine('runtime', `Node is ${version}.`);
-  const says = `Node is ${version}; 22.15 or later of that line, or 24 and above, is needed.`;
-  return problem('runtime', says, 'Install Node 24.');
+  if (isSupportedNode(version)) return fine('runtime', `Node is ${version}.`);
+  return problem('runtime', `Node is ${version}; ${neededNode}, is needed.`, 'Install Node 24.');
 }
 
 function megabytes(bytes: number): number {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { outerCaller } from './outer-caller.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -16,13 +17,15 @@ export function createInnerFetch(app: App, { headers, ip }: FastifyRequest): typ
   return async (input, { method = 'GET', headers: given, body, signal } = {}) => {
     signal?.throwIfAborted();
     const payload = typeof body === 'string' ? { payload: body } : {};
-    const answer = await app.inject({
-      method: methods.find((one) => one === method) ?? 'GET',
-      url: pathOf(input),
-      headers: { ...Object.fromEntries(new Headers(given)), authorization },
-      remoteAddress: ip,
-      ...payload,
-    });
+    const ask = async () =>
+      await app.inject({
+        method: methods.find((one) => one === method) ?? 'GET',
+        url: pathOf(input),
+        headers: { ...Object.fromEntries(new Headers(given)), authorization },
+        remoteAddress: ip,
+        ...payload,
+      });
+    const answer = await (signal == null ? ask() : outerCaller.run(signal, ask));
     signal?.throwIfAborted();
     const { statusCode: status, rawPayload } = answer;
     const answered = new Headers(

@@ -40,7 +40,7 @@ it('calls with the key and from the address of the caller', async () => {
 it('a call ends when the caller for whom it is made goes away', async () => {
   const { fetch, begun } = await open();
   const caller = new AbortController();
-  const called = fetch('http://localhost/wait', { method: 'POST', body: '{}', signal: caller.signal });
+  const called = fetch('http://localhost/wait', { method: 'POST', signal: caller.signal });
   const refused = expect(called).rejects.toThrow('gone');
   expect((await begun).aborted).toBe(false);
   caller.abort(new Error('gone'));

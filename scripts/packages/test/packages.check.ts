@@ -83,7 +83,8 @@ describe.each(nodes)('on Node %s', (version) => {
   });
 
   it('headrace doctor finds nothing wrong with this Node, or with what the service has made', async () => {
-    const { code, stdout } = await outside.run('npx', ['headrace', 'doctor', '--json'], { cwd });
+    const env = { HEADRACE_PORT: '0' };
+    const { code, stdout } = await outside.run('npx', ['headrace', 'doctor', '--json'], { cwd, env });
     const findings: { level: string; says: string }[] = JSON.parse(stdout);
     expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
     expect(code).toBe(0);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { BackupError } from '../storage/backup/backup-error.ts';
 import type { BackupHeader } from '../storage/backup/backup-frames.ts';
@@ -76,6 +77,8 @@ async function giveName(unfinished: string, path: string): Promise<void> {
 export async function requireNoFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found !== null) throw new BackupError(`The file ${path} exists already. Choose another name.`);
+  const folder = await stat(dirname(path)).catch(() => null);
+  if (folder === null) throw new BackupError(`There is no folder ${dirname(path)} for the backup.`);
 }
 
 /** Reads the whole file again: a backup that cannot be read is not a backup. */

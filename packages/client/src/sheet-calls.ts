@@ -68,8 +68,7 @@ export function sheetCalls({ call }: Pick<Wire, 'call'>) {
     cancelRun: (id: number, no: number) =>
       call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
     /** Changes of the last 30 days, the newest first. */
-    listChanges: (id: number, page: Page = {}) =>
-      call<SheetChanges>(pathOf(id, `/changes${queryOf(page)}`)),
+    listChanges: (id: number, page: Page = {}) => call<SheetChanges>(pathOf(id, `/changes${queryOf(page)}`)),
     /** Throws a `version-conflict` where something newer has touched the same cells. */
     undo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/undo'), { body: { change } }),
     redo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/redo'), { body: { change } }),

@@ -17,8 +17,7 @@ export function webhookCalls({ call }: Pick<Wire, 'call'>) {
   return {
     listWebhooks: async (): Promise<Webhook[]> => (await call<Webhooks>('/v1/webhooks')).webhooks,
     /** The answer has the secret, which is not shown again. */
-    createWebhook: (webhook: NewWebhook) =>
-      call<CreatedWebhook>('/v1/webhooks', { body: webhook }),
+    createWebhook: (webhook: NewWebhook) => call<CreatedWebhook>('/v1/webhooks', { body: webhook }),
     /** `enabled: true` begins anew with an endpoint that was disabled. */
     changeWebhook: (id: string, change: WebhookChange) =>
       call<Webhook>(pathOf(id), { method: 'PATCH', body: change }),

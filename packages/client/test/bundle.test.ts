@@ -48,7 +48,10 @@ it('runs where there is nothing of Node', async () => {
   const service = await startService('pglite');
   onTestFinished(() => service.stop());
   const { code } = await bundle('iife');
-  const context = createContext({ ...everywhere, settings: { baseUrl: service.url, apiKey: service.apiKey } });
+  const context = createContext({
+    ...everywhere,
+    settings: { baseUrl: service.url, apiKey: service.apiKey },
+  });
   expect(runInContext('typeof process + typeof Buffer', context)).toBe('undefinedundefined');
   const use = `
     const client = headrace.createClient(settings);

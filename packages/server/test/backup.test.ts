@@ -181,19 +181,22 @@ describeOnBothHomes('a backup', (home) => {
     await restoreHome(configOf(env), { path, isReplacing: true });
   });
 
-  it.skipIf(home === 'postgres')('leaves the old home to the next start, if it is killed while it replaces it', async () => {
-    const env = await newHome(home);
-    await restoreHome(configOf(env), { path, isReplacing: false });
-    const database = join(env.HEADRACE_DATA_DIR ?? '', 'pglite');
-    const die = () => rename(database, `${database}.replaced`);
-    await die();
-    await expect(restoreHome(configOf(env), { path, isReplacing: false })).rejects.toThrow(/is not empty/);
-    await die();
-    const { HEADRACE_BOOTSTRAP_API_KEY: key = '' } = service.env;
-    const other = await startOn({ ...env, HEADRACE_BOOTSTRAP_API_KEY: key });
-    onTestFinished(() => other.stop());
-    expect((await other.call(`/v1/pipes/check/${filled.runId}`)).status).toBe(200);
-  });
+  it.skipIf(home === 'postgres')(
+    'leaves the old home to the next start, if it is killed while it replaces it',
+    async () => {
+      const env = await newHome(home);
+      await restoreHome(configOf(env), { path, isReplacing: false });
+      const database = join(env.HEADRACE_DATA_DIR ?? '', 'pglite');
+      const die = () => rename(database, `${database}.replaced`);
+      await die();
+      await expect(restoreHome(configOf(env), { path, isReplacing: false })).rejects.toThrow(/is not empty/);
+      await die();
+      const { HEADRACE_BOOTSTRAP_API_KEY: key = '' } = service.env;
+      const other = await startOn({ ...env, HEADRACE_BOOTSTRAP_API_KEY: key });
+      onTestFinished(() => other.stop());
+      expect((await other.call(`/v1/pipes/check/${filled.runId}`)).status).toBe(200);
+    },
+  );
 });
 
 /** The same backup, as a version made it that has one migration more. */

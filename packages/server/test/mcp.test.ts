@@ -225,8 +225,7 @@ it('runs that a run of a sheet sets off need the same permissions as their own',
   const create = async (name: string, pipe: object, budget: number | null = null) => {
     const pipes = [split, { ...pipe, auto: 'off' }];
     const { json } = await service.call('/v1/sheets', { body: { project: 'auto', name, columns, pipes } });
-    if (budget !== null)
-      await service.call(`/v1/sheets/${json.id}`, { method: 'PATCH', body: { budget } });
+    if (budget !== null) await service.call(`/v1/sheets/${json.id}`, { method: 'PATCH', body: { budget } });
     const body = { ...pipe, auto: 'changes' };
     const set = await service.call(`/v1/sheets/${json.id}/pipes/p2`, { method: 'PUT', body });
     expect(set.status, set.text).toBe(200);

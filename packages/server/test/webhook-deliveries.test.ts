@@ -170,7 +170,9 @@ describeOnBothHomes('deliveries', (home) => {
 
   it('of others do not wait for what comes before them in long lines, or in many', async () => {
     const [long, wide, late] = await Promise.all(
-      ['/long', '/wide', '/late'].map((path) => add(receiver.at(path, path === '/late' ? undefined : () => {}))),
+      ['/long', '/wide', '/late'].map((path) =>
+        add(receiver.at(path, path === '/late' ? undefined : () => {})),
+      ),
     );
     if (long === undefined || wide === undefined || late === undefined) throw new Error('three are added');
     await tell(long.organizationId, 300);

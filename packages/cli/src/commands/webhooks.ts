@@ -32,10 +32,7 @@ export function addWebhooks(program: Command): void {
     webhooks.command('remove').description('remove an endpoint, with its deliveries').argument('<id>'),
   ).action(removeWebhook);
   addAdminOptions(
-    webhooks
-      .command('enable')
-      .description('begin anew with an endpoint that was disabled')
-      .argument('<id>'),
+    webhooks.command('enable').description('begin anew with an endpoint that was disabled').argument('<id>'),
   ).action((id: string, options: WebhooksOptions) => setEnabled(id, { ...options, enabled: true }));
   addAdminOptions(
     webhooks.command('disable').description('deliver nothing more to an endpoint').argument('<id>'),

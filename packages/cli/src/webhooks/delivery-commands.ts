@@ -16,10 +16,7 @@ export function addDeliveries(webhooks: Command): void {
       .argument('<id>', 'of an endpoint, or `runs`'),
   ).action(listDeliveries);
   addAdminOptions(
-    webhooks
-      .command('test')
-      .description('deliver an event of the type webhook.test')
-      .argument('<id>'),
+    webhooks.command('test').description('deliver an event of the type webhook.test').argument('<id>'),
   ).action(sendTest);
   addAdminOptions(
     webhooks
@@ -61,5 +58,8 @@ async function replay(id: string, deliveryId: string, options: DeliveryOptions):
 async function sendTest(id: string, options: DeliveryOptions): Promise<void> {
   const delivery = await withService(readAdminOptions(options), ({ client }) => client.testWebhook(id));
   if (options.json === true) process.stdout.write(`${JSON.stringify(delivery)}\n`);
-  else process.stdout.write(`Delivery ${delivery.id} is on its way. \`webhooks deliveries ${id}\` shows its end.\n`);
+  else
+    process.stdout.write(
+      `Delivery ${delivery.id} is on its way. \`webhooks deliveries ${id}\` shows its end.\n`,
+    );
 }

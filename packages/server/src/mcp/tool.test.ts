@@ -20,7 +20,10 @@ const context = {
 };
 
 it('arguments that do not fit are told with their places', async () => {
-  const answer = await failing(new Error('never run')).call({ wrd: 1 }, { ...context, signal: new AbortController().signal });
+  const answer = await failing(new Error('never run')).call(
+    { wrd: 1 },
+    { ...context, signal: new AbortController().signal },
+  );
   expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('word') }] });
 });
 
@@ -31,6 +34,9 @@ it('a caller that has gone away is not a fault', async () => {
 });
 
 it('what nobody expected is thrown, for the log', async () => {
-  const call = failing(new Error('a bug')).call({ word: 'x' }, { ...context, signal: new AbortController().signal });
+  const call = failing(new Error('a bug')).call(
+    { word: 'x' },
+    { ...context, signal: new AbortController().signal },
+  );
   await expect(call).rejects.toThrow('a bug');
 });

@@ -36,7 +36,9 @@ type Result = any;
 
 /** The result of a tool. The client has checked it against the schema that the tool promises. */
 async function use(name: string, given: Record<string, unknown> = {}, client = agent): Promise<Result> {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
+  // As long as tools wait at most: other tests may keep every core busy.
+  const patient = name.startsWith('run_') ? { wait_seconds: 45, ...given } : given;
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: patient });
   expect(isError, JSON.stringify(content)).not.toBe(true);
   return structuredContent;
 }
@@ -99,7 +101,7 @@ describe('the endpoint', () => {
     }
     const authorization = `Bearer ${apiKey}`;
     expect((await post({ authorization }, [])).status).toBe(400);
-    expect((await post({ authorization }, { padding: 'x'.repeat(1_100_000) })).status).toBe(413);
+    expect((await post({ authorization }, { padding: 'x'.repeat(270_000) })).status).toBe(413);
     const answer = await post({ authorization });
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(answer.headers.get('mcp-session-id')).toBeNull();
@@ -116,6 +118,10 @@ it('an agent finds, describes, estimates, runs, checks and explains', async () =
   expect(run).toMatchObject({ status: 'completed', total_records: 2, next_offset: null });
   expect(run.records[0].values).toMatchObject({ first_name: 'Jane', last_name: 'Doe' });
   expect(run.records[1].problems.first_name).toMatch(/^skipped: /);
+  // What was sent does not come back, neither here nor there.
+  const { json, text } = await service.call(`/v1/pipes/check/${run.run_id}`);
+  expect(Object.keys(json.records.a.fields)).toEqual(['id', 'first_name', 'last_name']);
+  expect(text.startsWith(`{"id":"${run.run_id}"`)).toBe(true);
   const page = await use('check_run', { run_id: run.run_id, limit: 1 });
   expect(page.run).toMatchObject({ next_offset: 1, records: [run.records[0]] });
 });
@@ -245,7 +251,7 @@ it('an answer stays short, and says where the next one begins', async () => {
   const text = 'long '.repeat(250);
   const records = Array.from({ length: 90 }, (_, at) => ({ id: at, text: `${at} ${text}` }));
   const pipes = [{ pipe_id: 'template:fill@1', config: { template: '{{ text }}' } }];
-  const { run_id: runId } = await use('run_pipes', { pipes, records, max_credits: 0, wait_seconds: 45 });
+  const { run_id: runId } = await use('run_pipes', { pipes, records, max_credits: 0 });
   const seen: number[] = [];
   for (let offset: number | null = 0; offset !== null;) {
     const { run } = await use('check_run', { run_id: runId, offset, limit: 100 });
@@ -258,7 +264,7 @@ it('an answer stays short, and says where the next one begins', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `text_${at}`);
   const sheet = { project: 'agents', name: 'wide', columns: names.map((name) => ({ name })) };
   const { sheet_id: id } = await use('create_sheet', sheet);
-  const wide = () => Object.fromEntries(names.map((name) => [name, text]));
+  const wide = () => Object.fromEntries(names.map((name) => [name, text.slice(0, 250)]));
   await use('add_sheet_rows', { sheet_id: id, rows: Array.from({ length: 20 }, wide) });
   const rows: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {

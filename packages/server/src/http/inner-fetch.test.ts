@@ -17,6 +17,7 @@ async function open() {
     if (!signal.aborted) await once(signal, 'abort');
     return {};
   });
+  app.get('/long', () => ({ id: 'r23456789012345678901234', text: 'x'.repeat(5_000_000) }));
   // What a request from outside has, of which inner calls are made.
   const outer = Promise.withResolvers<typeof globalThis.fetch>();
   app.get('/outer', (request) => {
@@ -46,4 +47,10 @@ it('a call ends when the caller for whom it is made goes away', async () => {
   caller.abort(new Error('gone'));
   await refused;
   expect((await begun).aborted).toBe(true);
+});
+
+it('an answer that is too long is refused, and names its run', async () => {
+  const { fetch } = await open();
+  const answer = await fetch('http://localhost/long');
+  expect(await answer.json()).toMatchObject({ status: 413, run_id: 'r23456789012345678901234' });
 });

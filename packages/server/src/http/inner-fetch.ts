@@ -31,7 +31,7 @@ export function createInnerFetch(app: App, { headers, ip }: FastifyRequest): typ
     const answered = new Headers(
       Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    if (rawPayload.length > mostBytes) return tooLong();
+    if (rawPayload.length > mostBytes) return tooLong(rawPayload);
     return new Response(status === 204 ? null : new Uint8Array(rawPayload), { status, headers: answered });
   };
 }
@@ -41,13 +41,18 @@ function pathOf(input: string | URL | Request): string {
   return pathname + search;
 }
 
-function tooLong(): Response {
+/** Of a run, its id is the first that an answer has: cells of it can still be read one by one. */
+const runId = /^\{"id":"([a-z0-9]{24})"/;
+
+function tooLong(payload: Buffer): Response {
+  const [, id] = runId.exec(payload.toString('latin1', 0, 100)) ?? [];
   const problem = {
     type: 'payload-too-large',
     title: 'The answer is too large for a tool',
     status: 413,
     detail:
       'It has more than 4 MB. Run fewer records at a time, or keep the results in a sheet and read its rows.',
+    ...(id === undefined ? {} : { run_id: id }),
   };
   return Response.json(problem, { status: 413 });
 }

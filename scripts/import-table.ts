@@ -133,9 +133,18 @@ export const importTable: ImportRule[] = [
   },
   {
     folder: 'doctor',
-    may: ['backup', 'open-home.ts', 'providers/connectable.ts', 'providers/keyless.ts', 'storage', 'vault'],
+    may: [
+      'backup',
+      'open-home.ts',
+      'providers/connectable.ts',
+      'providers/keyless.ts',
+      'storage',
+      'supported-node.ts',
+      'vault',
+    ],
     mayType: ['config.ts'],
   },
+  { folder: 'supported-node.ts', may: [] },
   { folder: 'watchdog', may: [] },
   { folder: 'workers', may: [] },
   {
@@ -171,7 +180,7 @@ export const importTable: ImportRule[] = [
     ],
     mayType: ['config.ts', 'http'],
   },
-  { folder: 'embed.ts', may: ['config.ts', 'main.ts'] },
+  { folder: 'embed.ts', may: ['config.ts', 'main.ts', 'supported-node.ts'] },
   {
     folder: 'main.ts',
     may: [

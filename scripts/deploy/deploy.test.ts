@@ -1,5 +1,5 @@
 /* What deploy/ says is what the service is: its settings, commands, ports and paths. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -178,4 +178,20 @@ it('is stopped by systemd after its own time is over, and starts the same comman
     /^ExecStart=\/usr\/bin\/node \/opt\/headrace\/packages\/cli\/src\/main.ts (.+)$/m.exec(unit) ?? [];
   requireCommand(command.split(' '));
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(30);
+});
+
+const workflow = z.object({
+  jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().default('') })) })),
+});
+
+it.each(['ci', 'release'])('the workflow %s runs commands that there are', (name) => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const { jobs } = workflow.parse(parse(read(`.github/workflows/${name}.yml`)));
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+  const called = runs.flatMap((run) => [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script));
+  expect(called.length).toBeGreaterThan(0);
+  expect(called.filter((script) => !(String(script) in scripts))).toEqual([]);
+  if (name === 'ci') expect(runs).toContain('.ci/run');
+  else expect(runs.join('\n')).toContain('npm publish --provenance');
+  expect(statSync(join(repository, '.ci/run')).mode & 0o111).toBe(0o111);
 });

@@ -32,5 +32,13 @@ it('adds, lists and removes endpoints, and replays what they were sent', async (
   );
   expect((await run('deliveries', added.id)).stdout).toBe('There are no deliveries.\n');
   expect((await run('replay', added.id, 'msg_0')).stderr).toContain('no such delivery');
+  expect((await run('disable', added.id)).stdout).toBe(`Webhook ${added.id} is disabled.\n`);
+  expect((await run('list')).stdout).toContain('disabled (asked)');
+  expect((await run('enable', added.id)).stdout).toBe(`Webhook ${added.id} is enabled.\n`);
+  const renewed = await run('secret', added.id);
+  expect(renewed.stdout).toMatch(/^The new secret is shown only now; the old one signs until 20.*:\nwhsec_/);
+  expect(renewed.stdout).not.toContain(added.secret);
+  const [, tested] = /^Delivery (msg_\w+) is on its way/.exec((await run('test', added.id)).stdout) ?? [];
+  expect((await run('deliveries', added.id)).stdout).toMatch(new RegExp(`${tested} +webhook.test +pending`));
   expect((await run('remove', added.id)).stdout).toBe(`Webhook ${added.id} is removed.\n`);
 });

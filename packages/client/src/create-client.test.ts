@@ -134,3 +134,27 @@ it('refuses the key of an organization in a page, unless it is told otherwise', 
     vi.unstubAllGlobals();
   }
 });
+
+it('refuses it in a worker of a page, and in no other worker', () => {
+  const settings = { baseUrl: 'http://service.test', apiKey: 'hr_x' };
+  vi.stubGlobal('WorkerGlobalScope', class {});
+  try {
+    vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+    createClient(settings);
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0' });
+    expect(() => createClient(settings)).toThrow('Use a public key (pk_…)');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+it('refuses settings with which no call could succeed, and does not quote the key', () => {
+  for (const baseUrl of ['localhost:4400', '127.0.0.1:4400', 'http://', 'http://user:word@service.test'])
+    expect(() => createClient({ baseUrl }), baseUrl).toThrow('must be an http:// or https:// address');
+  for (const baseUrl of ['', '/headrace', 'https://service.test/headrace/']) createClient({ baseUrl });
+  const refusal = /^`apiKey` has characters that no key has/;
+  for (const apiKey of ['hr_one\nhr_two', 'hr_…', 'hr_one two'])
+    expect(() => createClient({ baseUrl: 'http://service.test', apiKey }), apiKey).toThrow(refusal);
+  // As `cat key.txt` has it.
+  createClient({ baseUrl: 'http://service.test', apiKey: 'hr_one\n' });
+});

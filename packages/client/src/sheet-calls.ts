@@ -1,12 +1,9 @@
 import type {
-  AppendedSheetRows,
   Comparison,
   NewComparison,
   NewSheet,
-  NewSheetColumn,
   NewSheetExport,
   NewSheetFollow,
-  NewSheetRows,
   NewSheetRun,
   NewSheetSearch,
   Sheet,
@@ -15,7 +12,6 @@ import type {
   SheetExportTicket,
   SheetFollow,
   SheetHead,
-  SheetRows,
   SheetRun,
   SheetRuns,
   Sheets,
@@ -25,6 +21,10 @@ import type {
   TurnedSheetChange,
 } from './api-types.ts';
 import { queryOf } from './query-of.ts';
+import { sheetRowCalls } from './sheet-row-calls.ts';
+import { sheetStructureCalls } from './sheet-structure-calls.ts';
+import type { WaitOptions } from './wait-for-run.ts';
+import { waitForRun } from './wait-for-run.ts';
 import type { RunOptions, Wire } from './wire.ts';
 
 interface Selection {
@@ -36,13 +36,13 @@ interface Selection {
 
 interface Page {
   cursor?: string | null;
-  /** At most 1,000. Default 100. */
   limit?: number;
-  cells?: 'compact' | 'full';
 }
 
 /** The calls for sheets: lists that stay, and pipes that fill them. */
 export function sheetCalls({ call }: Pick<Wire, 'call'>) {
+  const getRun = (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
+    call<SheetRun>(pathOf(id, `/runs/${no}`), options);
   const sheets = {
     list: async (selection: Selection = {}): Promise<SheetHead[]> =>
       (await call<Sheets>(`/v1/sheets${queryOf({ ...selection })}`)).sheets,
@@ -51,27 +51,24 @@ export function sheetCalls({ call }: Pick<Wire, 'call'>) {
     get: (id: number) => call<Sheet>(pathOf(id)),
     /** Puts a sheet into the trash for 30 days. */
     remove: (id: number) => call<void>(pathOf(id), { method: 'DELETE' }),
-    addColumn: (id: number, column: NewSheetColumn) => call<Sheet>(pathOf(id, '/columns'), { body: column }),
-    /** Appends up to 1,000 rows, or updates them by key. */
-    appendRows: (id: number, rows: NewSheetRows, options: RunOptions = {}) =>
-      call<AppendedSheetRows>(pathOf(id, '/rows'), { ...options, body: rows }),
-    /** Reads a page of rows, the oldest first. */
-    listRows: (id: number, page: Page = {}) => call<SheetRows>(pathOf(id, `/rows${queryOf({ ...page })}`)),
+    ...sheetStructureCalls({ call }),
+    ...sheetRowCalls({ call }),
     /** Says what a run would do and cost. Free. */
     estimate: (id: number, run: NewSheetRun) => call<SheetEstimate>(pathOf(id, '/estimate'), { body: run }),
-    /** Starts a run and returns at once; read it with `getRun` until `finished_at` is set. */
+    /** Starts a run and returns at once; see `waitForRun`. */
     run: (id: number, run: NewSheetRun, options: RunOptions = {}) =>
       call<SheetRun>(pathOf(id, '/runs'), { ...options, body: run }),
     /** The newest 100 runs, the newest first. */
     listRuns: async (id: number): Promise<SheetRun[]> => (await call<SheetRuns>(pathOf(id, '/runs'))).runs,
-    getRun: (id: number, no: number, options: Pick<RunOptions, 'signal'> = {}) =>
-      call<SheetRun>(pathOf(id, `/runs/${no}`), options),
+    getRun,
+    /** Polls until the run has ended, whatever its final status. */
+    waitForRun: (id: number, no: number, options: WaitOptions = {}) =>
+      waitForRun(() => getRun(id, no, options), options),
     /** Batches in flight finish and are written; the other cells go back to what they were. */
     cancelRun: (id: number, no: number) =>
       call<SheetRun>(pathOf(id, `/runs/${no}/cancel`), { method: 'POST' }),
     /** Changes of the last 30 days, the newest first. */
-    listChanges: (id: number, page: Pick<Page, 'cursor' | 'limit'> = {}) =>
-      call<SheetChanges>(pathOf(id, `/changes${queryOf({ ...page })}`)),
+    listChanges: (id: number, page: Page = {}) => call<SheetChanges>(pathOf(id, `/changes${queryOf(page)}`)),
     /** Throws a `version-conflict` where something newer has touched the same cells. */
     undo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/undo'), { body: { change } }),
     redo: (id: number, change: number) => call<TurnedSheetChange>(pathOf(id, '/redo'), { body: { change } }),

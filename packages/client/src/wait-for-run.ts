@@ -1,4 +1,3 @@
-import type { PipesResponse } from './api-types.ts';
 import { pause } from './pause.ts';
 
 export interface WaitOptions {
@@ -10,9 +9,11 @@ export interface WaitOptions {
 }
 
 const growth = 1.5;
+/** Of a run, and of what runs in a sheet. */
+const unfinished = new Set(['pending', 'processing', 'running']);
 
 /** Checks a run until it has ended, with growing pauses. */
-export async function waitForRun<Run extends Pick<PipesResponse, 'status'>>(
+export async function waitForRun<Run extends { status: string }>(
   check: () => Promise<Run>,
   options: WaitOptions = {},
 ): Promise<Run> {
@@ -21,7 +22,7 @@ export async function waitForRun<Run extends Pick<PipesResponse, 'status'>>(
   for (;;) {
     await pause(Math.min(delayMs, maxDelayMs), signal);
     const run = await check();
-    if (run.status !== 'pending' && run.status !== 'processing') return run;
+    if (!unfinished.has(run.status)) return run;
     delayMs *= growth;
   }
 }

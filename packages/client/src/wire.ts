@@ -3,6 +3,7 @@ import type { Capacity } from './capacity.ts';
 import { readCapacity } from './capacity.ts';
 import { asConnectionError, readError } from './error-kinds.ts';
 import { refuseKeyInPage } from './refuse-key-in-page.ts';
+import { requireSettings } from './require-settings.ts';
 
 export interface ClientOptions {
   /** The address of the service: `http://127.0.0.1:4400`. */
@@ -63,6 +64,7 @@ export interface Wire {
 }
 
 export function createWire(settings: ClientOptions): Wire {
+  requireSettings(settings);
   refuseKeyInPage(settings);
   const { baseUrl, fetch = globalThis.fetch } = settings;
   const identity = identityOf(settings);

@@ -2,14 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestService } from '../../server/test/service.ts';
 import { startService } from '../../server/test/service.ts';
 import type { Client, EnrichedRow, EnrichOptions } from '../src/index.ts';
-import {
-  AuthenticationError,
-  ConnectionError,
-  createClient,
-  InvalidRequestError,
-  pipe,
-  search,
-} from '../src/index.ts';
+import { createClient, InvalidRequestError, pipe, search } from '../src/index.ts';
 import { pause } from '../src/pause.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -118,6 +111,22 @@ it('goes on in another process without a second run, from where it was', async (
   expect((await countRuns()) - before).toBe(6);
 });
 
+it('sends nothing again of a job that is done, and only what is new of a longer one', async () => {
+  const { timing } = quick();
+  const options = { timing, recordsPerRun: 20 };
+  const before = await countRuns();
+  // Without a name the service could not know that it has seen the rows.
+  expect(await enrichAll(30, { ...options, resumeFrom: 30 })).toEqual([]);
+  expect(await countRuns()).toBe(before);
+  const rest = await enrichAll(45, { ...options, resumeFrom: 30 });
+  expect(rest.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 15 }, (_, at) => 30 + at),
+  );
+  expect(rest.at(-1)?.resumeFrom).toBe(45);
+  // Rows 30 to 39, and 40 to 44: the cuts stay where they were.
+  expect(await countRuns()).toBe(before + 2);
+});
+
 it('reads no more than it has room for, and stops when it is aborted', async () => {
   const { timing } = quick();
   const read = { rows: 0 };
@@ -150,11 +159,16 @@ it('yields what was accepted before it throws, and says which rows were refused'
   expect(String(error)).toContain('(rows 0 to 0)');
 });
 
-it('tells a wrong key from a service that does not answer', async () => {
-  const stranger = createClient({ baseUrl: service.url, apiKey: 'hr_wrong' });
-  await expect(stranger.buckets.list()).rejects.toBeInstanceOf(AuthenticationError);
-  const nobody = createClient({ baseUrl: 'http://127.0.0.1:9' });
-  await expect(nobody.listPipes()).rejects.toBeInstanceOf(ConnectionError);
+it('slows down when the capacity headers say so', async () => {
+  const { apiKey } = await service.createOrganization('free');
+  const limited = createClient({ baseUrl: service.url, apiKey });
+  const { waits, timing } = quick();
+  const found: number[] = [];
+  const options = { config: sandbox, timing, recordsPerRun: 20 };
+  for await (const { index } of limited.enrich(people(80), pipes, options)) found.push(index);
+  expect(found).toHaveLength(80);
+  // The first run takes all that this plan has at priority 1.
+  expect(waits).toContain(1000);
 });
 
 it('finds rows over pages, each page once', async () => {
@@ -177,35 +191,19 @@ it('finds rows over pages, each page once', async () => {
   expect(await countRuns()).toBe(runs);
 });
 
-it('claims keys, follows streams and imports files', async () => {
-  await client.buckets.create({ name: 'contacted' });
-  expect(await client.buckets.claimMany('contacted', { keys: ['a@acme.com', 'a/b'] })).toMatchObject({
-    claimed: 2,
+it('takes the rows of a search as they are', async () => {
+  const people = search('people:profiles:amplemarket@2', {
+    config: { limit: 5, filters: { current_seniority_levels: ['VP'] } },
   });
-  expect(await client.buckets.claim('contacted', { key: 'a/b' })).toMatchObject({ claimed: false });
-  await client.buckets.free('contacted', 'a/b');
-  const left: string[] = [];
-  for await (const { key } of client.buckets.entries('contacted')) left.push(key);
-  expect(left).toEqual(['a@acme.com']);
-
-  await client.streams.create({ name: 'trial' });
-  await client.streams.enroll('trial', { key: 'a@acme.com', fields: { plan: 'pro' } });
-  await client.streams.unenroll('trial', 'a@acme.com');
-  const kinds: string[] = [];
-  for await (const { kind, seq } of client.streams.follow('trial')) {
-    kinds.push(kind);
-    if (seq === 2) break;
+  const found = async function* () {
+    for await (const { fields } of client.search(people, { config: sandbox, maxRows: 5 })) yield fields;
+  };
+  const { timing } = quick();
+  const names: (string | null)[] = [];
+  const rows = client.enrich(found(), [pipe('person:name:split@1')], { config: sandbox, timing });
+  for await (const { row, values } of rows) {
+    expect(row.name.value).toContain(values.last_name);
+    names.push(values.last_name);
   }
-  expect(kinds).toEqual(['enrolled', 'unenrolled']);
-
-  const content = new Blob(['company_name,company_domain\nAcme,acme.com\nBeta,beta.de\n']);
-  const file = { content, type: 'text/csv' };
-  const { kind, columns } = await client.datasets.inspect(file);
-  const declared = columns.map(({ name, source, type, format }) => ({ name, source, type, format }));
-  await client.datasets.declare('mine', { kind, columns: declared });
-  const imported = await client.datasets.importRows('mine', { ...file, content: content.stream() });
-  expect(imported).toMatchObject({ rows: 2, rejected: 0 });
-  const facets = await client.datasets.countValues('mine', { column: 'company_name' });
-  expect(facets.values).toHaveLength(2);
-  expect(await client.connections.list()).toEqual([]);
+  expect(names.filter((name) => name !== null)).toHaveLength(5);
 });

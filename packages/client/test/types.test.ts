@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest';
-import type { Client, InputsOf, PipesRequest } from '../src/index.ts';
+import type { Client, InputsOf, NewSheetPipe, PipesRequest } from '../src/index.ts';
 import { createClient, pipe, search } from '../src/index.ts';
 
 /* The compiler checks these; nothing is sent. */
@@ -110,4 +110,17 @@ it('a search knows its filters and its rows', () => {
     profile_url: string | null;
     company_domain: string | null;
   }>();
+});
+
+it('the rows of a search are rows for pipes, and a typed pipe fits into a sheet', () => {
+  const people = search('people:profiles:amplemarket@2', {
+    config: { filters: { current_seniority_levels: ['VP'] } },
+  });
+  const found = async function* () {
+    for await (const { fields } of client.search(people)) yield fields;
+  };
+  const rows = client.enrich(found(), [pipe('person:workemail:waterfall@1')]);
+  expectTypeOf<Values<typeof rows>['work_email']>().toEqualTypeOf<string | null>();
+  const inSheet: NewSheetPipe = pipe('email:iswork@1');
+  expectTypeOf(inSheet).toHaveProperty('auto');
 });

@@ -1,5 +1,5 @@
 /* `npm run test:n8n`: the node, built and linted by n8n's own tools, runs in a real n8n against a real service. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,6 +26,8 @@ const { values } = parseArgs({
     folder: { type: 'string' },
     /** Only types, lint, build and tarball; without the 3 GB of n8n itself. */
     quick: { type: 'boolean', default: false },
+    /** Where the tarball is put at the end; a release publishes it. */
+    tarball: { type: 'string' },
   },
 });
 
@@ -75,6 +77,7 @@ try {
     const host = await step('install n8n', () => installHost(installed));
     await runInN8n(scratch, { host, tarball });
   }
+  if (values.tarball !== undefined) await cp(tarball, resolve(values.tarball));
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }

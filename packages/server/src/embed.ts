@@ -2,8 +2,7 @@
  * What the published `@headrace/server` exports: the service inside another program. Its types name nothing of other
  * files, so that they are one file, and stay the same while the service changes inside.
  */
-import { readConfig } from './config.ts';
-import { startServer } from './main.ts';
+import { isSupportedNode, neededNode } from './supported-node.ts';
 
 export interface ServiceOptions {
   /** Settings by the names in docs/configuration.md, as strings. `process.env` counts only if it is given here. */
@@ -38,6 +37,11 @@ export interface RunningService {
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const { settings = {}, role = 'all' } = options;
+  // Loaded from here on, because an older Node cannot even link the code of the service.
+  if (!isSupportedNode(process.versions.node))
+    throw new Error(`Headrace needs Node.js ${neededNode}; this is Node.js ${process.versions.node}.`);
+  const { readConfig } = await import('./config.ts');
+  const { startServer } = await import('./main.ts');
   const server = await startServer(readConfig({ ...settings }, { role }));
   const { address, operatorAddress, operatorToken, seed } = server;
   return {

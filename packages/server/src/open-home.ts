@@ -7,6 +7,7 @@ import type { PgliteThread } from './storage/open-pglite-thread.ts';
 import { openPgliteThread } from './storage/open-pglite-thread.ts';
 import { isMissing } from './storage/prepared/lay-folder.ts';
 import { findPrepared, packageCache } from './storage/prepared/prepared-database.ts';
+import { takeBack } from './storage/replaced-folder.ts';
 
 /** The data directory of a service that starts, and its embedded database, which takes a moment to open. */
 export interface Home {
@@ -69,6 +70,7 @@ export async function openHome({ databaseUrl, dataDir }: Config): Promise<Home> 
 async function findBeginning(dataDir: string): Promise<{ folder: string; pack?: string } | null> {
   await requireClosedFolder(dataDir);
   const folder = join(dataDir, 'pglite');
+  await takeBack(folder);
   if (!isMissing(folder)) return { folder };
   const pack = await findPrepared(packageCache);
   return pack === null ? null : { folder, pack };

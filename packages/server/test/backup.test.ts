@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -50,8 +50,8 @@ async function receive(service: BillingService, path: string): Promise<void> {
   await writeFile(path, Buffer.from(await response.arrayBuffer()));
 }
 
-/** Something of everything: paid and free runs, odd texts, a sheet, a dataset, a sealed key. */
-async function fill(service: BillingService): Promise<{ runId: string; sheet: string }> {
+/** Something of everything: paid and free runs, odd texts, lists, a webhook, a sheet, a dataset, a sealed key. */
+async function fill(service: BillingService): Promise<{ runId: string; sheet: string; webhook: string }> {
   const { call } = service;
   const { json } = await service.operate('/operator/organizations');
   await grantTo(service, json.organizations[0].id, 500);
@@ -59,6 +59,17 @@ async function fill(service: BillingService): Promise<{ runId: string; sheet: st
   const odd = [{ id: 'ü\t\\', name: 'line\nbreak \\N "quoted" 日本語 🚀' }];
   await call('/v1/pipes/run/sync', { body: { pipes: [{ pipe_id: 'person:name:split@1' }], input: odd } });
   await call('/v1/connections', { body: { provider: 'hunter', key: 'a key at hunter' } });
+  const hook = { url: 'http://nobody.invalid/hook', events: ['stream.event'] };
+  const { json: webhook } = await call('/v1/webhooks', { body: hook });
+  const place = '?environment=sandbox';
+  await call('/v1/buckets', { body: { name: 'seen', environment: 'sandbox' } });
+  await call(`/v1/buckets/seen/entries${place}`, { body: { keys: ['a@acme.com', 'b@acme.com'] } });
+  await call('/v1/streams', { body: { name: 'leads', environment: 'sandbox' } });
+  await call(`/v1/streams/leads/members${place}`, { body: { key: 'a@acme.com', fields: { name: 'Ada' } } });
+  await waitFor(
+    async () => (await call(`/v1/webhooks/${webhook.id}/deliveries`)).json.deliveries,
+    ([one]) => one?.state === 'not_sent',
+  );
   const columns = [{ name: 'company_name', source: 'Company', type: 'string' }];
   await call('/v1/datasets/mine', { method: 'PUT', body: { kind: 'companies', columns } });
   await call('/v1/datasets/mine/rows', {
@@ -74,7 +85,7 @@ async function fill(service: BillingService): Promise<{ runId: string; sheet: st
     ({ finished_at: at }) => at !== null,
   );
   expect(ended.status).toBe('completed');
-  return { runId: paid.json.run_id ?? paid.json.id, sheet: sheet.path };
+  return { runId: paid.json.run_id ?? paid.json.id, sheet: sheet.path, webhook: webhook.id };
 }
 
 describeOnBothHomes('a backup', (home) => {
@@ -114,13 +125,23 @@ describeOnBothHomes('a backup', (home) => {
       `/v1/pipes/check/${filled.runId}`,
       `${filled.sheet}/rows`,
       '/v1/connections',
+      '/v1/buckets/seen/entries?environment=sandbox',
+      '/v1/streams/leads/events?environment=sandbox&after=0',
+      `/v1/webhooks/${filled.webhook}/deliveries`,
     ];
     for (const one of asked) expect((await other.call(one)).text).toBe((await service.call(one)).text);
     const facets = { body: { column: 'company_name' } };
     expect((await other.call('/v1/datasets/mine/facets', facets)).json.values).toHaveLength(2);
-    // Sequences go on where they were.
+    // Sequences go on where they were, and what is sealed can be used.
     const sheet = await createSheet(other.call, { columns: [{ name: 'name' }] });
     expect(sheet.path > filled.sheet).toBe(true);
+    const member = { body: { key: 'b@acme.com' } };
+    await other.call('/v1/streams/leads/members?environment=sandbox', member);
+    const [signed] = await waitFor(
+      async () => (await other.call(`/v1/webhooks/${filled.webhook}/deliveries`)).json.deliveries,
+      (all) => all.length === 2 && all[0].state === 'not_sent',
+    );
+    expect(signed.headers['webhook-signature']).toMatch(/^v1,/);
   });
 
   it('is only for this user, and has no master key in it', async () => {
@@ -159,6 +180,23 @@ describeOnBothHomes('a backup', (home) => {
     await expect(attempt({}, path)).rejects.toThrow(/is not empty.*--replace/);
     await restoreHome(configOf(env), { path, isReplacing: true });
   });
+
+  it.skipIf(home === 'postgres')(
+    'leaves the old home to the next start, if it is killed while it replaces it',
+    async () => {
+      const env = await newHome(home);
+      await restoreHome(configOf(env), { path, isReplacing: false });
+      const database = join(env.HEADRACE_DATA_DIR ?? '', 'pglite');
+      const die = () => rename(database, `${database}.replaced`);
+      await die();
+      await expect(restoreHome(configOf(env), { path, isReplacing: false })).rejects.toThrow(/is not empty/);
+      await die();
+      const { HEADRACE_BOOTSTRAP_API_KEY: key = '' } = service.env;
+      const other = await startOn({ ...env, HEADRACE_BOOTSTRAP_API_KEY: key });
+      onTestFinished(() => other.stop());
+      expect((await other.call(`/v1/pipes/check/${filled.runId}`)).status).toBe(200);
+    },
+  );
 });
 
 /** The same backup, as a version made it that has one migration more. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelRun } from '../src/admission/cancel-run.ts';
@@ -13,9 +14,9 @@ import { claimDeliveries } from '../src/webhooks/claim-deliveries.ts';
 import { listDeliveries } from '../src/webhooks/deliveries.ts';
 import type { Deliverer } from '../src/webhooks/deliverer.ts';
 import { startDeliverer } from '../src/webhooks/deliverer.ts';
-import { createEndpoint, findEndpoint } from '../src/webhooks/endpoints.ts';
+import { changeEndpoint, createEndpoint, findEndpoint } from '../src/webhooks/endpoints.ts';
 import { sweepDeliveries } from '../src/webhooks/sweep-deliveries.ts';
-import { maxDeliveries, sendsOfOrganization } from '../src/webhooks/webhook-limits.ts';
+import { maxDeliveries, sendsOfLane } from '../src/webhooks/webhook-limits.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
@@ -122,19 +123,70 @@ describeOnBothHomes('deliveries', (home) => {
     expect((await findEndpoint(db, place))?.failing_since).toBeNull();
   });
 
+  it('are not there when the transaction that tells of them is rolled back', async () => {
+    const place = await add(receiver.at('/never'));
+    const event = { type: 'stream.event', environment: 'production', at: new Date(), data: {} } as const;
+    const telling = db.transaction().execute(async (tx) => {
+      await tellOf(tx, [{ ...event, organizationId: place.organizationId }]);
+      throw new Error('rolled back');
+    });
+    await expect(telling).rejects.toThrow('rolled back');
+    expect(await list(place)).toEqual([]);
+  });
+
+  it('to an old address say nothing about the new one', async () => {
+    const held: ServerResponse[] = [];
+    const place = await add(receiver.at('/old', (response) => void held.push(response)));
+    await sql`update webhook_endpoints set failing_since = now() - interval '6 days' where id = ${place.id}`.execute(
+      db,
+    );
+    await tell(place.organizationId);
+    start();
+    await receiver.waitFor('/old', 1);
+    const changed = await changeEndpoint(db, place, { url: receiver.at('/new') });
+    expect(changed?.failing_since).toBeNull();
+    held[0]?.writeHead(410).end();
+    await waitFor(
+      () => list(place),
+      ([one]) => one?.attempts === 1,
+    );
+    expect(await findEndpoint(db, place)).toMatchObject({ enabled: true, failing_since: null });
+  });
+
   it('of others do not wait for an endpoint that never answers', async () => {
     const slow = await add(receiver.at('/slow', () => {}));
     const quick = await add(receiver.at('/quick'));
     await tell(slow.organizationId, 40);
     start();
-    await receiver.waitFor('/slow', sendsOfOrganization);
+    await receiver.waitFor('/slow', sendsOfLane);
     await tell(quick.organizationId, 20);
     await receiver.waitFor('/quick', 20);
     // It has its places, and no more.
-    expect(receiver.received('/slow')).toHaveLength(sendsOfOrganization);
+    expect(receiver.received('/slow')).toHaveLength(sendsOfLane);
     await deliverer?.stop();
     const left = await list(slow);
     expect(left.filter(({ attempts, state }) => attempts === 0 && state === 'pending')).toHaveLength(40);
+  });
+
+  it('of others do not wait for what comes before them in long lines, or in many', async () => {
+    const [long, wide, late] = await Promise.all(
+      ['/long', '/wide', '/late'].map((path) =>
+        add(receiver.at(path, path === '/late' ? undefined : () => {})),
+      ),
+    );
+    if (long === undefined || wide === undefined || late === undefined) throw new Error('three are added');
+    await tell(long.organizationId, 300);
+    // As many addresses that runs named, none of which exists.
+    await sql`
+      insert into webhook_deliveries (org_id, id, owner, url, host, type, environment, body)
+      select ${wide.organizationId}, 'wide ' || no, 'runs', 'http://' || no || '.invalid/', no || '.invalid', 'x', 'production', '{}'
+      from generate_series(1, 3000) as no`.execute(db);
+    await tell(late.organizationId, 5);
+    start();
+    await receiver.waitFor('/late', 5);
+    expect(receiver.received('/long').length).toBeLessThanOrEqual(sendsOfLane);
+    await deliverer?.stop();
+    await sql`delete from webhook_deliveries where state = 'pending'`.execute(db);
   });
 
   it('end with an endpoint that is gone, or that failed for five days', async () => {

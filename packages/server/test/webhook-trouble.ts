@@ -62,8 +62,9 @@ export function createWebhookTrouble({ random, organizations }: TroubleOptions) 
       if (random.chance(0.2)) await deleteEndpoint(db, place);
     },
     deliver: async (db: Db) => {
-      const lanes = (await findDueLanes(db, 4)).map((lane) => ({ ...lane, most: 4 }));
-      for (const delivery of await claimDeliveries(db, lanes, 1)) {
+      const { lanes } = await findDueLanes(db, { organizations: [], hosts: [], lanes: [] });
+      const shares = lanes.map((lane) => ({ ...lane, most: 4 }));
+      for (const delivery of await claimDeliveries(db, shares, 1)) {
         const end = { retrySeconds: 0, at: new Date(), status: null, error: null, signature: null };
         const ended: AttemptEnd = { ...end, ...random.pick(ends) };
         await finishAttempt(db, delivery, ended);

@@ -165,6 +165,12 @@ describeOnBothHomes('webhooks of a service', (home) => {
       const run = await call('/v1/pipes/run', { body: { ...split, config: { webhook: { url } } } });
       expect([url, run.status, run.json.errors?.[0]?.path]).toEqual([url, 400, 'config.webhook.url']);
     }
+    // A name in another script is longer on the network, and would not fit into an index.
+    const long = `http://${'漢字かな'.repeat(450)}.example/`;
+    const refused = await call('/v1/webhooks', { body: { url: long, events: ['run.finished'] } });
+    expect(refused.status).toBe(400);
+    const unending = await call('/v1/pipes/run', { body: { ...split, config: { webhook: { url: long } } } });
+    expect([unending.status, unending.json.errors?.[0]?.path]).toEqual([400, 'config.webhook.url']);
     // The port is not the one that is allowed.
     const body = { url: `http://localhost:${receiver.port + 1}/`, events: ['run.finished'] };
     const { json: made } = await call('/v1/webhooks', { body });

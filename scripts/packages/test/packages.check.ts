@@ -124,6 +124,15 @@ describe.each(nodes)('on Node %s', (version) => {
     expect((await second.stop()).code).toBe(0);
   });
 
+  it('headrace doctor finds nothing wrong with this Node, or with what the service has made', async () => {
+    const env = { HEADRACE_PORT: '0' };
+    const { code, stdout } = await outside.run('npx', ['headrace', 'doctor', '--json'], { cwd, env });
+    const findings: { level: string; says: string }[] = JSON.parse(stdout);
+    expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Node is ${version}.`);
+  });
+
   it('headrace enrich fills a file from the simulated world', async () => {
     const sample = await outside.run('npx', ['headrace', 'sandbox', 'sample', '--people', '20', '--csv'], {
       cwd,
@@ -174,7 +183,12 @@ describe.each(nodes)('on Node %s', (version) => {
     await compile(outside, project);
     const { stdout, stderr } = await outside.run('node', ['program.js'], { cwd: project });
     expect(stderr).not.toContain('Error');
-    expect(stdout).toBe('last name: van der Berg\nrefused: 401\n');
+    expect(stdout.split('\n')).toEqual([
+      'last name: van der Berg, at work: true, completed, 1',
+      'people: 3',
+      'refused: unauthorized. Send a live key (hr_…).',
+      '',
+    ]);
   });
 });
 
@@ -188,6 +202,16 @@ it('an older Node is told in one sentence which one is needed', async () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
       'Headrace needs Node.js 22.15 or later of that line, or 24 and above; this is Node.js 20.20.2. See https://nodejs.org/en/download\n',
+    );
+    const program = await outside.project('program');
+    await outside.run('npm', [...install, server], { cwd: program });
+    await writeFile(
+      join(program, 'program.js'),
+      `import { startService } from '@headrace/server';
+       await startService().catch(({ message }) => console.log(message));`,
+    );
+    expect((await outside.run('node', ['program.js'], { cwd: program })).stdout).toBe(
+      'Headrace needs Node.js 22.15 or later of that line, or 24 and above; this is Node.js 20.20.2.\n',
     );
   } finally {
     await outside.remove();

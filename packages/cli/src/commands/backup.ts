@@ -8,6 +8,7 @@ import { CliError } from '../cli-error.ts';
 import { confirm } from '../datasets/confirm.ts';
 import { explainStartFault } from '../explain-start-fault.ts';
 import { formatNumber } from '../format-number.ts';
+import { isObject } from '../is-object.ts';
 import { describeWrong } from '../ledger/describe-wrong.ts';
 import { version } from '../package-version.ts';
 
@@ -168,6 +169,11 @@ async function orExplain<Result>(config: Config, task: () => Promise<Result>): P
   try {
     return await task();
   } catch (error) {
-    throw error instanceof BackupError ? error : await explainStartFault(error, config);
+    throw error instanceof BackupError || isOfFile(error) ? error : await explainStartFault(error, config);
   }
+}
+
+/** A disk that is full, a folder that cannot be written: the system says it, and no service was to start. */
+function isOfFile(error: unknown): boolean {
+  return isObject(error) && typeof error.syscall === 'string' && typeof error.path === 'string';
 }

@@ -2,6 +2,7 @@ import type { NewWebhook, WebhookEvent } from '@headrace/client';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { printRows } from '../print-rows.ts';
+import { addDeliveries } from '../webhooks/delivery-commands.ts';
 import type { AdminOptions } from '../with-service.ts';
 import { addAdminOptions, readAdminOptions, withService } from '../with-service.ts';
 
@@ -31,18 +32,18 @@ export function addWebhooks(program: Command): void {
     webhooks.command('remove').description('remove an endpoint, with its deliveries').argument('<id>'),
   ).action(removeWebhook);
   addAdminOptions(
-    webhooks
-      .command('deliveries')
-      .description('list the newest deliveries')
-      .argument('<id>', 'of an endpoint, or `runs`'),
-  ).action(listDeliveries);
+    webhooks.command('enable').description('begin anew with an endpoint that was disabled').argument('<id>'),
+  ).action((id: string, options: WebhooksOptions) => setEnabled(id, { ...options, enabled: true }));
+  addAdminOptions(
+    webhooks.command('disable').description('deliver nothing more to an endpoint').argument('<id>'),
+  ).action((id: string, options: WebhooksOptions) => setEnabled(id, { ...options, enabled: false }));
   addAdminOptions(
     webhooks
-      .command('replay')
-      .description('send a delivery once more, with the same id')
-      .argument('<id>', 'of an endpoint, or `runs`')
-      .argument('<delivery>'),
-  ).action(replay);
+      .command('secret')
+      .description('make a new secret, and show it once; the old one signs as well for a day')
+      .argument('<id>', 'of an endpoint, or `runs`'),
+  ).action(renewSecret);
+  addDeliveries(webhooks);
 }
 
 async function listWebhooks(options: WebhooksOptions): Promise<void> {
@@ -78,30 +79,22 @@ async function removeWebhook(id: string, options: WebhooksOptions): Promise<void
   else process.stdout.write(`Webhook ${id} is removed.\n`);
 }
 
-async function listDeliveries(id: string, options: WebhooksOptions): Promise<void> {
-  const deliveries = await withService(readAdminOptions(options), ({ client }) => client.listDeliveries(id));
-  const shorten = (moment: string | null) => moment?.slice(0, 19).replace('T', ' ') ?? '';
-  printRows({
-    json: options.json,
-    value: deliveries,
-    header: ['ID', 'TYPE', 'STATE', 'ATTEMPTS', 'STATUS', 'NEXT', 'CREATED'],
-    rows: deliveries.map((one) => [
-      one.id,
-      one.type,
-      one.state,
-      String(one.attempts),
-      String(one.last_status ?? ''),
-      shorten(one.next_attempt_at),
-      shorten(one.created_at),
-    ]),
-    none: 'There are no deliveries.',
-  });
+async function setEnabled(
+  id: string,
+  { enabled, ...options }: WebhooksOptions & { enabled: boolean },
+): Promise<void> {
+  const changed = await withService(readAdminOptions(options), ({ client }) =>
+    client.changeWebhook(id, { enabled }),
+  );
+  if (options.json === true) process.stdout.write(`${JSON.stringify(changed)}\n`);
+  else process.stdout.write(`Webhook ${id} is ${enabled ? 'enabled' : 'disabled'}.\n`);
 }
 
-async function replay(id: string, deliveryId: string, options: WebhooksOptions): Promise<void> {
-  const delivery = await withService(readAdminOptions(options), ({ client }) =>
-    client.replayDelivery(id, deliveryId),
-  );
-  if (options.json === true) process.stdout.write(`${JSON.stringify(delivery)}\n`);
-  else process.stdout.write(`Delivery ${delivery.id} is sent once more.\n`);
+async function renewSecret(id: string, options: WebhooksOptions): Promise<void> {
+  const made = await withService(readAdminOptions(options), ({ client }) => client.renewWebhookSecret(id));
+  if (options.json === true) process.stdout.write(`${JSON.stringify(made)}\n`);
+  else
+    process.stdout.write(
+      `The new secret is shown only now${made.old_ends_at === null ? '' : `; the old one signs until ${made.old_ends_at}`}:\n${made.secret}\n`,
+    );
 }

@@ -5,7 +5,10 @@ export interface Batch<Row> {
   rows: readonly Row[];
 }
 
-/** Cuts rows into batches of `size`, and reads no row before it is asked for the batch. Those before `from` are skipped. */
+/**
+ * Cuts rows into batches of `size`, and reads no row before it is asked for the batch. Rows before `from` are skipped; the
+ * cuts are where they are without that, so the first batch may be shorter.
+ */
 export async function* cutBatches<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   size: number,
@@ -17,8 +20,8 @@ export async function* cutBatches<Row>(
     index += 1;
     if (index <= from) continue;
     batch.push(row);
-    if (batch.length < size) continue;
-    yield { first: index - size, rows: batch };
+    if (index % size !== 0) continue;
+    yield { first: index - batch.length, rows: batch };
     batch = [];
   }
   if (batch.length > 0) yield { first: index - batch.length, rows: batch };

@@ -95,7 +95,7 @@ export async function* enrichRows<Row extends object, const Pipes extends readon
   const size = Math.min(maxRecordsPerRun, Math.max(1, options.recordsPerRun ?? maxRecordsPerRun));
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const progress = createProgress(size, resumeFrom);
+  const progress = createProgress(resumeFrom);
   const job: Job<Row> = {
     wire,
     request: requestOf(pipes, options),
@@ -107,7 +107,7 @@ export async function* enrichRows<Row extends object, const Pipes extends readon
   };
   signal.addEventListener('abort', () => job.finished.fail(signal.reason), { once: true });
   signal.throwIfAborted();
-  void feed(cutBatches(rows, size, progress.start), job);
+  void feed(cutBatches(rows, size, resumeFrom), job);
   try {
     for await (const { batch, record, runId } of job.finished.read()) {
       const position = Number(record.id);
@@ -116,7 +116,7 @@ export async function* enrichRows<Row extends object, const Pipes extends readon
       if (row === undefined) throw new Error(`The run ${runId} has a record that was not sent.`);
       const isLast = progress.yielded(batch);
       const found = readRecord<Row, Pipes>(record);
-      if (index >= resumeFrom) yield { index, row, ...found, runId, resumeFrom: progress.resumeFrom() };
+      yield { index, row, ...found, runId, resumeFrom: progress.resumeFrom() };
       if (isLast) job.places.free();
     }
   } finally {

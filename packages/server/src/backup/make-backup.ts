@@ -1,7 +1,8 @@
 /* Backups of either home, from its database or through the service that has it open. */
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { link, open, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { BackupError } from '../storage/backup/backup-error.ts';
 import type { BackupHeader } from '../storage/backup/backup-frames.ts';
@@ -57,16 +58,27 @@ export async function makeFile<Result>(
   const file = await open(unfinished, 'wx', 0o600);
   try {
     const result = await write(file, unfinished).finally(() => file.close());
-    await link(unfinished, path);
+    await giveName(unfinished, path);
     return result;
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
+/** Linking fails where somebody has made the file meanwhile; renaming would replace it. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  await link(unfinished, path).catch(async () => {
+    await requireNoFile(path);
+    // File systems of memory sticks and some network drives have no links.
+    await rename(unfinished, path);
+  });
+}
+
 export async function requireNoFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found !== null) throw new BackupError(`The file ${path} exists already. Choose another name.`);
+  const folder = await stat(dirname(path)).catch(() => null);
+  if (folder === null) throw new BackupError(`There is no folder ${dirname(path)} for the backup.`);
 }
 
 /** Reads the whole file again: a backup that cannot be read is not a backup. */

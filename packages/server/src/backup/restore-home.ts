@@ -1,5 +1,5 @@
 /* Puts a backup into a home, or leaves the home as it was. */
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -20,6 +20,7 @@ import { countOpenRuns } from '../storage/backup/write-backup.ts';
 import { closeEntries, requireClosedFolder } from '../storage/close-folder.ts';
 import { openPgliteGateway } from '../storage/pglite-gateway.ts';
 import { isMissing } from '../storage/prepared/lay-folder.ts';
+import { replaceFolder, takeBack } from '../storage/replaced-folder.ts';
 import type { MasterKeys } from '../vault/master-key.ts';
 import { findMasterKeys } from '../vault/master-key.ts';
 import { keyIdOf } from '../vault/sealing.ts';
@@ -96,26 +97,18 @@ async function restoreFolder(dataDir: string, { isReplacing }: RestoreOptions, f
   const unfinished = `${folder}.unfinished`;
   try {
     await requireClosedFolder(dataDir);
+    await takeBack(folder);
     if (!isMissing(folder) && !isReplacing) throw notEmpty(`The data directory ${resolve(dataDir)}`);
     await rm(unfinished, { recursive: true, force: true });
     const gateway = await openPgliteGateway(unfinished);
     const filled = await copyOnPglite(gateway, fill).finally(() => gateway.close());
-    await putInPlace(folder, unfinished);
+    await replaceFolder(folder, unfinished);
     await closeEntries(dataDir);
     return filled;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     await lock.release();
   }
-}
-
-async function putInPlace(folder: string, unfinished: string): Promise<void> {
-  const replaced = `${folder}.replaced`;
-  await rm(replaced, { recursive: true, force: true });
-  if (isMissing(folder)) await rm(folder, { recursive: true, force: true });
-  else await rename(folder, replaced);
-  await rename(unfinished, folder);
-  await rm(replaced, { recursive: true, force: true });
 }
 
 /** All in one transaction. */

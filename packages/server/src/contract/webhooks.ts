@@ -7,6 +7,8 @@ import { strictObject } from './strict-object.ts';
 /** The most that an organization may have. */
 export const maxEndpoints = 20;
 const maxUrlLength = 2000;
+/** No longer name exists, and what is not Latin becomes longer when it is written for the network. */
+const maxHostLength = 255;
 
 /** Stands for the deliveries that runs ask for by `config.webhook`, wherever the id of an endpoint does. */
 export const runsOwner = 'runs';
@@ -18,6 +20,7 @@ export const webhookUrl = z
     const url = URL.parse(text);
     return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username + url.password === '';
   }, 'Must be an https:// or http:// URL without a user name or password in it.')
+  .refine((text) => (URL.parse(text)?.host.length ?? 0) <= maxHostLength, 'The name of its host is too long.')
   // PostgreSQL's text accepts every character except NUL, and no half characters.
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Has characters that are not valid text.')
   .describe('A public address. Its host must not be private, unless the operator has allowed it.');

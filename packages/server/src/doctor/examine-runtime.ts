@@ -1,12 +1,12 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Config } from '../config.ts';
+import { isSupportedNode, neededNode } from '../supported-node.ts';
 import type { Finding } from './finding.ts';
 import { fine, problem, warning } from './finding.ts';
 
 const gigabyte = 1024 ** 3;
 /** One process takes 250 MB under load, and its children as much again. */
 const leastBytes = gigabyte / 2;
-const oldestNode = { major: 22, minor: 18 };
 
 export function examineRuntime({ workers, role }: Pick<Config, 'workers' | 'role'>): Finding[] {
   const limit = process.constrainedMemory();
@@ -28,11 +28,8 @@ export function examineRuntime({ workers, role }: Pick<Config, 'workers' | 'role
 }
 
 export function examineNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < oldestNode.major || (major === oldestNode.major && minor < oldestNode.minor);
-  if (!isOld) return fine('runtime', `Node is ${version}.`);
-  const least = `${oldestNode.major}.${oldestNode.minor}`;
-  return problem('runtime', `Node is ${version}, and ${least} is needed.`, 'Install Node 24.');
+  if (isSupportedNode(version)) return fine('runtime', `Node is ${version}.`);
+  return problem('runtime', `Node is ${version}; ${neededNode}, is needed.`, 'Install Node 24.');
 }
 
 function megabytes(bytes: number): number {

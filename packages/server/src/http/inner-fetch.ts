@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+import { outerCaller } from './outer-caller.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -16,19 +17,21 @@ export function createInnerFetch(app: App, { headers, ip }: FastifyRequest): typ
   return async (input, { method = 'GET', headers: given, body, signal } = {}) => {
     signal?.throwIfAborted();
     const payload = typeof body === 'string' ? { payload: body } : {};
-    const answer = await app.inject({
-      method: methods.find((one) => one === method) ?? 'GET',
-      url: pathOf(input),
-      headers: { ...Object.fromEntries(new Headers(given)), authorization },
-      remoteAddress: ip,
-      ...payload,
-    });
+    const ask = async () =>
+      await app.inject({
+        method: methods.find((one) => one === method) ?? 'GET',
+        url: pathOf(input),
+        headers: { ...Object.fromEntries(new Headers(given)), authorization },
+        remoteAddress: ip,
+        ...payload,
+      });
+    const answer = await (signal == null ? ask() : outerCaller.run(signal, ask));
     signal?.throwIfAborted();
     const { statusCode: status, rawPayload } = answer;
     const answered = new Headers(
       Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    if (rawPayload.length > mostBytes) return tooLong();
+    if (rawPayload.length > mostBytes) return tooLong(rawPayload);
     return new Response(status === 204 ? null : new Uint8Array(rawPayload), { status, headers: answered });
   };
 }
@@ -38,13 +41,18 @@ function pathOf(input: string | URL | Request): string {
   return pathname + search;
 }
 
-function tooLong(): Response {
+/** Of a run, its id is the first that an answer has: cells of it can still be read one by one. */
+const runId = /^\{"id":"([a-z0-9]{24})"/;
+
+function tooLong(payload: Buffer): Response {
+  const [, id] = runId.exec(payload.toString('latin1', 0, 100)) ?? [];
   const problem = {
     type: 'payload-too-large',
     title: 'The answer is too large for a tool',
     status: 413,
     detail:
       'It has more than 4 MB. Run fewer records at a time, or keep the results in a sheet and read its rows.',
+    ...(id === undefined ? {} : { run_id: id }),
   };
   return Response.json(problem, { status: 413 });
 }

@@ -15,7 +15,9 @@ const maxAgeMs = 5 * 60_000;
 export function createCatalogReader(now: () => number = performance.now.bind(performance)): CatalogReader {
   let known: { readAt: number; catalog: Promise<Catalog> } | null = null;
   return (client) => {
-    if (known !== null && now() - known.readAt < maxAgeMs) return known.catalog;
+    // Another caller may be refused for reasons of its own, such as too many requests.
+    if (known !== null && now() - known.readAt < maxAgeMs)
+      return known.catalog.catch(() => readCatalog(client));
     const read = { readAt: now(), catalog: readCatalog(client) };
     known = read;
     // What failed is asked for again by the next call.

@@ -13,12 +13,12 @@ export async function requireNoEffects(request: PipesRequest, context: ToolConte
   refuse(nodes.filter((node) => node.has_effects).map(({ pipe_id: id }) => id));
 }
 
-/** The same for pipes of a sheet, and for those whose outputs they read. */
+/** The same for pipes of a sheet. */
 export async function requireNoSheetEffects(
   sheet: Sheet,
   { pipes, ...context }: ToolContext & { pipes: readonly SheetPipe[] },
 ): Promise<void> {
-  const ids = new Set(withUpstream(sheet, pipes).map(({ payload }) => payload.pipe_id));
+  const ids = new Set(pipes.map(({ payload }) => payload.pipe_id));
   if (!(await mayHaveEffects([...ids], context))) return;
   const withEffects = await findSheetEffects(sheet, context);
   refuse([...ids].filter((id) => withEffects.has(id)));

@@ -23,6 +23,11 @@ export const allowEffects = z
     'Must be true if a pipe sends something, or writes to another service, a list or a sheet. Ask the user before you set it.',
   );
 
+export const allowAutomaticCosts = z
+  .boolean()
+  .default(false)
+  .describe('Lets pipes of the sheet that run by themselves cost credits, within its daily budget.');
+
 /** Most clients end a call themselves after a minute. */
 const mostWaitSeconds = 45;
 export const waitSeconds = z

@@ -2,6 +2,7 @@
 import type { PipesResponse, SearchResponse } from '@headrace/client';
 import { HeadraceError } from '@headrace/client';
 import { z } from 'zod';
+import { fitPage } from './fit-page.ts';
 import { showCells, shownRecord } from './show-cells.ts';
 
 export interface Page {
@@ -50,31 +51,28 @@ export const shownEither = z.object({
 });
 
 export function showRun(run: PipesResponse, page: Page): z.input<typeof shownRun> {
-  const ids = run.order.slice(page.offset, page.offset + page.limit);
-  const records = ids.flatMap((id) => {
-    const record = run.records[String(id)];
-    if (record === undefined) return [];
-    const made = Object.entries(record.fields).filter(([, { claimed_by: by }]) => isPipe(by.ref));
-    return [{ id, ...showCells(made) }];
-  });
+  const records = fitPage(
+    takePage(run.order, page).map((id) => {
+      const fields = Object.entries(run.records[String(id)]?.fields ?? {});
+      return { id, ...showCells(fields.filter(([, { claimed_by: by }]) => isPipe(by.ref))) };
+    }),
+  );
   return {
     ...showHead(run),
     records,
     total_records: run.order.length,
-    next_offset: nextOffset(page, run.order),
+    next_offset: nextOffset(page.offset + records.length, run.order),
   };
 }
 
 export function showSearch(run: SearchResponse, page: Page): z.input<typeof shownSearch> {
-  const rows = run.results
-    .slice(page.offset, page.offset + page.limit)
-    .map((row) => showCells(Object.entries(row)).values);
+  const rows = fitPage(takePage(run.results, page).map((row) => showCells(Object.entries(row)).values));
   const next = run.next_page !== null && 'search_id' in run.next_page ? { ...run.next_page } : null;
   return {
     ...showHead(run),
     rows,
     total_rows: run.results.length,
-    next_offset: nextOffset(page, run.results),
+    next_offset: nextOffset(page.offset + rows.length, run.results),
     next_page: next,
   };
 }
@@ -83,8 +81,12 @@ function isPipe(ref: string | null): boolean {
   return ref !== null && ref !== 'input';
 }
 
-function nextOffset({ offset, limit }: Page, { length }: readonly unknown[]): number | null {
-  return offset + limit < length ? offset + limit : null;
+function takePage<Item>(items: readonly Item[], { offset, limit }: Page): Item[] {
+  return items.slice(offset, offset + limit);
+}
+
+function nextOffset(shown: number, { length }: readonly unknown[]): number | null {
+  return shown < length ? shown : null;
 }
 
 function showHead({ id, status, credits, errors, notice }: PipesResponse | SearchResponse) {

@@ -73,6 +73,8 @@ export function defineTool<In extends InputShape, Out extends z.ZodRawShape>(spe
         // Clients that know no structured content read the same as text.
         return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
       } catch (error) {
+        // Not a fault: the caller has gone away, and everything that waits for the answer ends.
+        if (context.signal.aborted) return toolError('Nobody waits for the answer any more.');
         return explainError(error);
       }
     },

@@ -35,6 +35,7 @@ import * as attemptWaits from './migrations/0038-attempt-waits.ts';
 import * as flightCompany from './migrations/0039-flight-company.ts';
 import * as datasetIndexes from './migrations/0041-dataset-indexes.ts';
 import * as webhooks from './migrations/0042-webhooks.ts';
+import * as dueDeliveries from './migrations/0043-due-deliveries.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -78,6 +79,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0039-flight-company': flightCompany,
   '0041-dataset-indexes': datasetIndexes,
   '0042-webhooks': webhooks,
+  '0043-due-deliveries': dueDeliveries,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -11,26 +11,37 @@ export interface Lane {
   host: string;
 }
 
-/** The lanes in which something is due, each with how much, up to `most`. */
-export async function findDueLanes(db: Db, most: number): Promise<(Lane & { due: number })[]> {
-  // From one lane to the next by the index, however long the lanes are.
+/** What has to wait, because as much as may is being sent there. */
+export interface FullPlaces {
+  organizations: readonly string[];
+  hosts: readonly string[];
+  /** Keys of lanes. */
+  lanes: readonly string[];
+}
+
+/** Hosts have no spaces. */
+export const laneKey = ({ organizationId, host }: Lane): string => `${organizationId} ${host}`;
+
+/** Deliveries that one look takes in. */
+const lookedAt = 256;
+
+/**
+ * The lanes of the deliveries that are due the longest, each with how many of these it has. With `isAll` there are no others;
+ * otherwise those that come after them show once their lanes are full.
+ */
+export async function findDueLanes(
+  db: Db,
+  full: FullPlaces,
+): Promise<{ lanes: (Lane & { due: number })[]; isAll: boolean }> {
   const { rows } = await sql<Lane & { due: number }>`
-    with recursive lanes as (
-      (select org_id, host from webhook_deliveries where state = 'pending' order by org_id, host limit 1)
-      union all
-      select following.org_id, following.host from lanes, lateral (
-        select org_id, host from webhook_deliveries
-        where state = 'pending' and (org_id, host) > (lanes.org_id, lanes.host)
-        order by org_id, host limit 1
-      ) as following
-    )
-    select org_id as "organizationId", host, due from lanes, lateral (
-      select count(*)::int as due from (
-        select from webhook_deliveries
-        where org_id = lanes.org_id and host = lanes.host and state = 'pending' and due_at <= now() limit ${most}::int
-      ) as listed
-    ) as counted where due > 0`.execute(db);
-  return rows;
+    select org_id as "organizationId", host, count(*)::int as due from (
+      select org_id, host from webhook_deliveries
+      where state = 'pending' and due_at <= now() and org_id <> all(${full.organizations}::text[])
+        and host <> all(${full.hosts}::text[]) and org_id || ' ' || host <> all(${full.lanes}::text[])
+      order by due_at limit ${lookedAt}::int
+    ) as listed group by org_id, host`.execute(db);
+  const seen = rows.reduce((sum, { due }) => sum + due, 0);
+  return { lanes: rows, isAll: seen < lookedAt };
 }
 
 export interface ClaimedDelivery {
@@ -112,13 +123,19 @@ export async function finishAttempt(db: Db, delivery: ClaimedDelivery, end: Atte
   });
 }
 
-interface Judged extends Pick<ClaimedDelivery, 'organizationId' | 'owner'> {
+interface Judged extends Pick<ClaimedDelivery, 'organizationId' | 'owner' | 'url'> {
   verdict: 'well' | 'failing' | 'gone';
   isBad: boolean;
 }
 
-/** Changes the endpoint only where something about it is new, so that deliveries there do not wait for each other. */
-async function judgeEndpoint(db: Db, { organizationId, owner, verdict, isBad }: Judged): Promise<boolean> {
+/**
+ * Changes the endpoint only where something about it is new, so that deliveries there do not wait for each other. What an
+ * address did says nothing about the one that has taken its place meanwhile.
+ */
+async function judgeEndpoint(
+  db: Db,
+  { organizationId, owner, url, verdict, isBad }: Judged,
+): Promise<boolean> {
   const isGone = verdict === 'gone';
   const because: DisabledBecause = isGone ? 'gone' : 'failing';
   const isOver = sql`${isGone}::boolean
@@ -128,7 +145,7 @@ async function judgeEndpoint(db: Db, { organizationId, owner, verdict, isBad }: 
       failing_since = case when ${isBad}::boolean then coalesce(failing_since, now()) end,
       disabled_at = case when ${isOver} then now() end,
       disabled_because = case when ${isOver} then ${because} end
-    where org_id = ${organizationId} and id = ${owner} and disabled_at is null
+    where org_id = ${organizationId} and id = ${owner} and url = ${url}::text and disabled_at is null
       and (failing_since is null and ${isBad}::boolean or failing_since is not null and not ${isBad}::boolean or ${isOver})
     returning disabled_at is not null as is_disabled`.execute(db);
   return rows[0]?.is_disabled === true;

@@ -8,7 +8,6 @@ import { claimDeliveries, findDueLanes, finishAttempt, giveBack } from './claim-
 import type { SecretSeals } from './secrets.ts';
 import { ensureSecret, openSecrets } from './secrets.ts';
 import { createSendPlaces } from './share-places.ts';
-import { sendsOfOrganization } from './webhook-limits.ts';
 
 const pollMs = 1000;
 
@@ -60,9 +59,13 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     if (isStopped) one.leave();
   };
   const claim = async () => {
-    const lanes = await findDueLanes(db, sendsOfOrganization);
-    for (const delivery of await claimDeliveries(db, places.share(shuffle(lanes, random)), leaseSeconds))
-      begin(delivery);
+    for (let full = places.full(); full !== null && !isStopped; full = places.full()) {
+      const { lanes, isAll } = await findDueLanes(db, full);
+      const claimed = await claimDeliveries(db, places.share(shuffle(lanes, random)), leaseSeconds);
+      for (const delivery of claimed) begin(delivery);
+      // With the places that these have taken, the next look goes past what hid the others.
+      if (isAll || claimed.length === 0) return;
+    }
   };
   /** Also when a place becomes free: a lane may have more. */
   const look = () => {

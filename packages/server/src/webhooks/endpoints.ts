@@ -88,7 +88,8 @@ export async function changeEndpoint(
         host = coalesce(${url === undefined ? null : hostOf(url)}::text, host),
         events = coalesce(${events === undefined ? null : [...events]}::text[], events),
         description = coalesce(${description ?? null}::text, description),
-        failing_since = case when ${isAsked}::boolean then null else failing_since end,
+        failing_since = case when ${isAsked}::boolean or url <> coalesce(${url ?? null}::text, url) then null
+          else failing_since end,
         disabled_at = case when not ${isAsked}::boolean then disabled_at
           when ${enabled ?? true}::boolean then null else coalesce(disabled_at, now()) end,
         disabled_because = case when not ${isAsked}::boolean then disabled_because

@@ -5,9 +5,10 @@ export const leaseSeconds = 30;
 /** Bytes of a reply that are read, and dropped. */
 export const maxReplyBytes = 16_384;
 
-/** Attempts of one process at a time: in all, of one organization, and to one host. */
+/** Attempts of one process at a time: in all, of one organization, of these to one host, and to one host in all. */
 export const sendsAtOnce = 64;
 export const sendsOfOrganization = 8;
+export const sendsOfLane = 6;
 export const sendsToHost = 16;
 
 /** Seconds from one attempt to the next, over a good day. */

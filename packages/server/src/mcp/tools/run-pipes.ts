@@ -46,6 +46,8 @@ export const runPipes = defineTool({
       config: {
         environment: input.environment,
         max_credits: input.max_credits,
+        // The agent knows what it has sent.
+        transform: { include_fields: 'annotated' },
         ...(input.max_age_seconds === undefined ? {} : { cache: { max_age_seconds: input.max_age_seconds } }),
       },
     };

@@ -97,7 +97,10 @@ export async function checkBackupFile(path: string): Promise<{ header: BackupHea
 }
 
 async function requireFirstLine(path: string): Promise<void> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The backup cannot be read: ${reason}.`, { cause: error });
+  });
   try {
     const { buffer } = await file.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0);
     if (!buffer.equals(firstLine))

@@ -9,8 +9,8 @@ import { ownerOf } from '../../middleware/authenticate.ts';
 import { openApiInfo } from '../../openapi.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** A hundred records fit; a longer body would take too long to read here. */
-const maxBodyBytes = 1024 * 1024;
+/** A hundred records of 2 kB fit. With a longer body, reading and checking it would keep the main thread from others. */
+const maxBodyBytes = 256 * 1024;
 
 /**
  * The tools of `mcp/` over HTTP, without sessions: one message, one answer. It is not in openapi.json, which cannot

@@ -1,6 +1,7 @@
 import type { SheetRow } from '@headrace/client';
 import { z } from 'zod';
 import { strictObject } from '../../../contract/strict-object.ts';
+import { fitPage } from '../../fit-page.ts';
 import { sheetId } from '../../inputs.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -22,9 +23,13 @@ export const readSheetRows = defineTool({
   }),
   output: z.object({ rows: z.array(shownRow), next_cursor: z.string().nullable() }),
   hints: { reads: true },
-  run: async ({ sheet_id: id, cursor = null, limit }, { client }) => {
-    const { rows, next_cursor: next } = await client.sheets.listRows(id, { cursor, limit });
-    return { rows: rows.map(showRow), next_cursor: next };
+  run: async ({ sheet_id: id, cursor = null, limit }, { client, signal }) => {
+    const page = await client.sheets.listRows(id, { cursor, limit, signal });
+    const rows = fitPage(page.rows.map(showRow));
+    // Where they are long, the page ends earlier, and so does its cursor.
+    const isWhole = rows.length === page.rows.length;
+    const ended = isWhole ? page : await client.sheets.listRows(id, { cursor, limit: rows.length, signal });
+    return { rows, next_cursor: ended.next_cursor };
   },
 });
 

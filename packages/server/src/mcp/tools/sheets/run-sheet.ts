@@ -3,8 +3,17 @@ import type { SheetRun } from '@headrace/client';
 import { z } from 'zod';
 import { only, rowId } from '../../../contract/sheets/runs.ts';
 import { strictObject } from '../../../contract/strict-object.ts';
-import { requireNoSheetEffects } from '../../effects.ts';
-import { allowEffects, idempotencyKey, maxCredits, sheetId, sheetPipes, waitSeconds } from '../../inputs.ts';
+import { requireNoAutomaticCosts, setOffBy } from '../../automatic-runs.ts';
+import { requireNoSheetEffects, withUpstream } from '../../effects.ts';
+import {
+  allowAutomaticCosts,
+  allowEffects,
+  idempotencyKey,
+  maxCredits,
+  sheetId,
+  sheetPipes,
+  waitSeconds,
+} from '../../inputs.ts';
 import { sheetRun, showSheetRun } from '../../show-sheet-run.ts';
 import type { ToolContext } from '../../tool.ts';
 import { defineTool } from '../../tool.ts';
@@ -13,7 +22,7 @@ export const runSheet = defineTool({
   name: 'run_sheet',
   title: 'Run pipes of a sheet',
   description:
-    'Runs pipes of a sheet on its rows and stores what they find. Costs credits, at most `max_credits`; free in a sandbox sheet. Cells that are up to date are not run again. Waits a while, then answers with the run_no for check_run.',
+    'Runs pipes of a sheet on its rows and stores what they find. Costs credits, at most `max_credits`; free in a sandbox sheet. Cells that are up to date are not run again. If pipes of the sheet run by themselves when these change what they read, and may cost credits, it needs allow_automatic_costs. Waits a while, then answers with the run_no for check_run.',
   input: strictObject({
     sheet_id: sheetId,
     pipes: sheetPipes,
@@ -28,6 +37,7 @@ export const runSheet = defineTool({
       .describe('The states of cells that run. Default: empty, failed, stale.'),
     max_credits: maxCredits,
     allow_effects: allowEffects,
+    allow_automatic_costs: allowAutomaticCosts,
     wait_seconds: waitSeconds,
     idempotency_key: idempotencyKey,
   }),
@@ -35,11 +45,7 @@ export const runSheet = defineTool({
   hints: { reads: false, destroys: true, reachesOut: true },
   run: async (input, context) => {
     const { sheet_id: id, pipes, rows, only: states, max_credits: most, idempotency_key: key } = input;
-    if (!input.allow_effects) {
-      const sheet = await context.client.sheets.get(id);
-      const chosen = sheet.pipes.filter((pipe) => pipes.includes(pipe.id));
-      await requireNoSheetEffects(sheet, { ...context, pipes: chosen });
-    }
+    await requireAllowed(input, context);
     const wanted = { pipes, rows, max_credits: most, ...(states === undefined ? {} : { only: states }) };
     const options = key === undefined ? {} : { idempotencyKey: key };
     const begun = await context.client.sheets.run(id, wanted, options);
@@ -49,6 +55,25 @@ export const runSheet = defineTool({
     );
   },
 });
+
+interface Wanted {
+  sheet_id: number;
+  pipes: readonly string[];
+  allow_effects: boolean;
+  allow_automatic_costs: boolean;
+}
+
+/** Pipes that the chosen ones set off count as well: the ceiling of this run does not bound them. */
+async function requireAllowed(wanted: Wanted, context: ToolContext): Promise<void> {
+  const { allow_effects: mayWrite, allow_automatic_costs: mayCost } = wanted;
+  if (mayWrite && mayCost) return;
+  const sheet = await context.client.sheets.get(wanted.sheet_id);
+  const chosen = sheet.pipes.filter(({ id }) => wanted.pipes.includes(id));
+  const running = withUpstream(sheet, chosen);
+  const others = setOffBy(sheet, running);
+  if (!mayCost) requireNoAutomaticCosts(sheet, { pipes: others, refused: 'Nothing was run.' });
+  if (!mayWrite) await requireNoSheetEffects(sheet, { ...context, pipes: [...running, ...others] });
+}
 
 /** Pauses grow from the first to the last: short runs are seen at once, long ones cost few requests. */
 const firstPauseMs = 250;

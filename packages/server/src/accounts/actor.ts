@@ -1,4 +1,4 @@
-/* Whoever changes members and invitations, as the database knows them at that moment. */
+/* The caller that changes members and invitations, as the database knows it at that moment. */
 import { sql } from 'kysely';
 import type { MemberRole } from '../contract/accounts.ts';
 import { ServiceError } from '../contract/errors.ts';

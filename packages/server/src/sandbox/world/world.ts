@@ -112,7 +112,7 @@ export interface WorldPerson {
   mobile: string | null;
 }
 
-/** What is true of an address, whoever asks. */
+/** What is true of an address, for every vendor. */
 export interface Mailbox {
   /** In lower case. */
   address: string;

@@ -87,10 +87,10 @@ const isObject = (value: JsonValue | undefined) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const badText = 'The value has a NUL character or half of a character, which cannot be stored; remove it.';
-const badNumber = 'The value has a number that is none, or is too large; send it as text.';
+const badNumber = 'The value has a number that is too large, or is not a number at all; send it as text.';
 const badKey = 'The value has the key "__proto__", which cannot be stored; rename it.';
 const tooDeep = 'The value is nested more than 64 levels deep; flatten it.';
-const badKind = 'The value is no JSON; send text, a number, true, false, a list or an object.';
+const badKind = 'The value is not JSON; send text, a number, true, false, a list or an object.';
 
 /** Why a value cannot be stored as JSON, and come back as it was; null where it can. */
 function findFault(value: unknown, depthLeft: number): string | null {

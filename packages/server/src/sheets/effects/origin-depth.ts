@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EffectSource } from '../../engine/ports.ts';
 import type { Db } from '../../storage/database.ts';
 
-/** A row that descends from so many others makes no more rows. */
+/** A row that descends from this number of others makes no more rows. */
 export const maxDepth = 5;
 
 /** Records of one run of a sheet, by position. */

@@ -72,7 +72,7 @@ export function checkMatched(
 ): void {
   const key = columns.find(({ isKey }) => isKey);
   if (mode === 'upsert' && key === undefined)
-    throw refuse('The sheet has no key; send "key" with the column by which rows are to be known.', 'key');
+    throw refuse('The sheet has no key; send "key" with the column that identifies rows.', 'key');
   if (matched.length === 0) {
     const names = unknown.slice(0, 10).map((name) => `"${name.slice(0, 60).toWellFormed()}"`);
     throw refuse(

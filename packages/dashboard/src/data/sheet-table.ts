@@ -145,7 +145,7 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
       const name = encodeURIComponent(await (token ?? openNext()));
       return await client.call<Answer>(`${path}/order/${name}${tail}`, options);
     } catch (error) {
-      // The sheet has other fields by now, or is none of ours any more.
+      // The sheet has other fields by now, or is no longer ours.
       if (isStatus(error, 400) || isStatus(error, 404)) token = null;
       throw error;
     }

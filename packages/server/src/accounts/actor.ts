@@ -17,7 +17,7 @@ export interface ActorPlace {
 export type ActorRank = 'admin' | 'owner';
 
 export interface Members {
-  /** What the actor may do; null when it is no admin any more. */
+  /** What the actor may do; null when it is no longer an admin. */
   rank: ActorRank | null;
   roles: ReadonlyMap<string, MemberRole>;
 }

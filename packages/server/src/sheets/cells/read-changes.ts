@@ -16,7 +16,7 @@ interface Change {
   ifVersion: number | null;
 }
 
-/** Of a column; `given` undefined: the value fits, or is none. */
+/** Of a column; `given` undefined: the value fits, or there is none. */
 export interface ValueChange extends Change {
   kind: 'value';
   no: number;

@@ -17,7 +17,7 @@ const maxRuns = 500;
 
 export type FindDepths = (sources: readonly EffectSource[]) => Promise<number[]>;
 
-/** 0 for records that are no rows of a sheet. */
+/** 0 for records that are not rows of a sheet. */
 export function createDepthFinder(db: Db): FindDepths {
   const known = new Map<string, RunRows | null>();
   return async (sources) => {

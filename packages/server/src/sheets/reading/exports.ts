@@ -123,7 +123,7 @@ interface Downloading {
   signal: AbortSignal;
 }
 
-/** Throws where the ticket is none, has expired, or was used. */
+/** Throws if the ticket is not valid, has expired, or was used. */
 export async function download(
   parts: OrderParts,
   ticket: string,

@@ -49,7 +49,7 @@ const maxNameLength = 200;
 
 /**
  * Columns for what the sheet does not have: JSON for those of the file that have lists or objects, text for the others.
- * What is no name of a column stays left out.
+ * A header that is not the name of a column stays left out.
  */
 export function columnsFor(unknown: readonly string[], nested: ReadonlySet<string>): NewColumn[] {
   const isName = (name: string) =>

@@ -62,7 +62,7 @@ function registerAccept(app: App, services: HttpServices): void {
       action: 'POST /auth/invitation',
       target: accepted.role,
     });
-    // Who was signed in before keeps the cookie, and is read again with the new membership.
+    // A person who was signed in before keeps the cookie, and is read again with the new membership.
     const cookie = accepted.cookie ?? readCookie(request, accounts.publicUrl);
     if (cookie === null) throw new Error('somebody is signed in without a cookie');
     return sendSession(reply, cookie, services);

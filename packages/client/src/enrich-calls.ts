@@ -13,7 +13,7 @@ export function enrichCalls(wire: EnrichWire) {
   return {
     /**
      * Runs any number of rows through pipes and yields each as soon as it is final, in any order. Cuts them into runs, keeps
-     * to the capacity of the service, tries again after faults, and reads no more rows than it has room for. With a `name`
+     * to the capacity of the service, tries again after faults, and reads no more rows than it can keep. With a `name`
      * it can be taken up again.
      */
     enrich,

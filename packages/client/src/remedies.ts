@@ -14,7 +14,7 @@ const remedies: { readonly [Type in ErrorType]?: string } = {
   'not-cancelable': 'The run has started or has ended; wait for it.',
   'idempotency-conflict': 'Use a new key, or a new name, for another request.',
   'name-taken': 'Choose another name.',
-  'limit-reached': 'Make room, or use another bucket or stream.',
+  'limit-reached': 'Remove what is not needed, or use another bucket or stream.',
   'sheet-full': 'Use another sheet.',
   'version-conflict': 'Read it again, then decide.',
   'count-mismatch': 'Read it again, then decide.',

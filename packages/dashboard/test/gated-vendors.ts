@@ -37,7 +37,7 @@ export async function serveGated(first: number): Promise<GatedVendors> {
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
   };
   const server = createServer((request, response) => {
-    // Whoever asked may be gone when the answer comes.
+    // The caller may be gone when the answer comes.
     answer(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -28,7 +28,7 @@ export async function joinAs(role: MemberRole, dashboard: Dashboard, owner: Cook
   return owner.map((one) => ({ ...one, value }));
 }
 
-/** A tab of whoever the cookies belong to. */
+/** A tab of the person whom the cookies belong to. */
 export async function openAs({ open }: Dashboard, cookies: Cookies, view?: View): Promise<Tab> {
   const tab = await open(view);
   await tab.page.context().addCookies(cookies);

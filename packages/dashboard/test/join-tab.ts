@@ -4,7 +4,7 @@ import type { Tab } from './open-browser.ts';
 
 type Role = Parameters<typeof joinAs>[0];
 
-/** Signs somebody new in, in a tab of a stranger; whoever is signed in in the other tab invites. */
+/** Signs somebody new in, in a tab of a stranger; the person in the other tab invites. */
 export async function joinInTab(role: Role, { by, tab }: { by: Tab; tab: Tab }, { url, call }: TestService) {
   const { json: organization } = await call('/v1/organization');
   const cookies = await by.page.context().cookies();

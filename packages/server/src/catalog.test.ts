@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPipeCatalog, pipes } from './catalog.ts';
+import { createPipeCatalog, pipes, searches } from './catalog.ts';
 import { findCatalogField } from './contract/field-catalog.ts';
 import { pipesRequest } from './contract/pipes-request.ts';
 import { ownProvider } from './engine/asking/hold-price.ts';
@@ -150,6 +150,16 @@ test.each([
   if (pipe === undefined) throw new Error('it is not in the catalog');
   const described = describePipe(pipe, createPriceList());
   expect([described.inputs, described.outputs.map(({ name }) => name)]).toEqual([null, outputs]);
+});
+
+test('says since when something is deprecated where the day is known, and nothing else', () => {
+  const known = [...pipes, ...searches].flatMap(({ id, deprecated }) =>
+    deprecated !== null && 'since' in deprecated ? [[id, deprecated.since]] : [],
+  );
+  expect(known).toEqual([
+    ['company:newssummary:website@1', '2026-06-13'],
+    ['people:profiles:clado@1', '2025-11-01'],
+  ]);
 });
 
 test('lists no retired identifier', () => {

@@ -49,7 +49,7 @@ export async function openHome({ databaseUrl, dataDir }: Config): Promise<Home> 
   try {
     const begun = await findBeginning(dataDir);
     const database = begun === null ? null : openPgliteThread(begun.folder, begun.pack);
-    // Who waits for it is told.
+    // The one that waits for it is told.
     database?.catch(() => {});
     return {
       announce: (address, operatorToken) => lock.announce({ address, operatorToken, pid: process.pid }),

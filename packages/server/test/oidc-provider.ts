@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestProvider {
   issuer: string;
-  /** Claims of whoever signs in next, over the usual ones; `sign`: with another key than the provider's. */
+  /** Claims of the person who signs in next, over the usual ones; `sign`: with another key than the provider's. */
   next: { claims?: Record<string, unknown>; sign?: 'foreign' | 'none' };
   /** What a browser does there: returns the address that it is sent back to. */
   visit(url: string): string;

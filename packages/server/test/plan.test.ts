@@ -21,7 +21,7 @@ describeOnBothHomes('POST /v1/pipes/plan', (home) => {
 
   const ask = (body: unknown) => service.call('/v1/pipes/plan', { body });
 
-  it('200: says which pipe needs whose output, and stores nothing', async () => {
+  it('200: says which pipe needs the output of which other pipe, and stores nothing', async () => {
     const { status, json } = await ask({ pipes, input, config: { environment: 'sandbox' } });
     expect(status).toBe(200);
     const plan = planGraph.parse(json);

@@ -34,7 +34,7 @@ function templateName(templateFolder: string): string {
   return `test_${basename(templateFolder).toLowerCase().replaceAll(/\W/g, '_')}`;
 }
 
-/** Whoever comes first makes it; who comes meanwhile waits for that. */
+/** The first caller makes it; those that come meanwhile wait for that. */
 async function makeTemplate(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 const notes = `
-It needs no key and asks nobody outside of this machine. It writes leads.enriched.csv to the current folder.`;
+It needs no key, and asks nothing outside of this machine. It writes leads.enriched.csv to the current folder.`;
 
 export function addDemo(program: Command): void {
   program

@@ -10,7 +10,7 @@ interface DoctorOptions {
 
 const notes = `
 Looks with the settings of the service (environment variables) and changes nothing. Run it as the user of the service.
-No secret is shown. Exits with 1 if there is a problem; a warning is none.`;
+No secret is shown. Exits with 1 if there is a problem; warnings do not count.`;
 
 export function addDoctor(program: Command): void {
   program

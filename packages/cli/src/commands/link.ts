@@ -15,8 +15,8 @@ interface MadeLink {
 }
 
 const notes = `
-The link works once, for an hour. Without --email it signs in the operator; if nobody has signed in yet, whoever opens it
-becomes the operator and the owner of the first organization. It also helps when a password is lost.`;
+The link works once, for an hour. Without --email it signs in the operator; if nobody has signed in yet, the person
+who opens it becomes the operator and the owner of the first organization. It also helps when a password is lost.`;
 
 export function addLink(program: Command): void {
   addOperatorOptions(

@@ -53,7 +53,7 @@ export function addOrgs(program: Command): void {
   addOperatorOptions(
     orgs
       .command('invite')
-      .description('print a link that makes whoever opens it a member; it works once, for 7 days')
+      .description('print a link that makes the person who opens it a member; it works once, for 7 days')
       .argument('<id>')
       .addOption(new Option('--role <role>', 'what the member may do').choices(roles).default('owner')),
   ).action(inviteMember);

@@ -76,7 +76,7 @@ async function startService(place: { role: Role; isFurther?: boolean }): Promise
     config = readConfig(process.env, place);
     const { openHome } = await import('@headrace/server/open-home');
     const opening = openHome(config);
-    // Who waits for it is told. Its thread opens the database while everything else is loaded.
+    // The one that waits for it is told. Its thread opens the database while everything else is loaded.
     opening.catch(() => {});
     const { startServer } = await import('@headrace/server');
     return await startServer(config, opening, furtherProgram());

@@ -3,7 +3,7 @@ import type { Field } from '@headrace/client';
 export type RowStatus = 'completed' | 'partial' | 'failed' | 'skipped';
 
 /**
- * How a row fared, over its result columns: `completed` when nothing failed (finding nothing is no failure),
+ * How a row fared, over its result columns: `completed` when nothing failed (finding nothing is not a failure),
  * `partial` when something failed and something did not, `failed` when all that ran failed, `skipped` when
  * nothing ran.
  */

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const parquet = types['parquet'];
 
-/** The content type by the ending of the name; null for a file that is none of these. */
+/** The content type by the ending of the name; null for other files. */
 export function typeOfFileName(name: string): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;

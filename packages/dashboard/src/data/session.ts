@@ -63,7 +63,7 @@ export function useSigning() {
     withLink: async (code: string) => welcome(await service.call<Session>('/auth/link', { body: { code } })),
     withPassword: async (person: { email: string; password: string }) =>
       welcome(await service.call<Session>('/auth/password', { body: person })),
-    /** Accepts the invitation that led here. Whoever is not signed in says how they are called. */
+    /** Accepts the invitation that led here. A person who is not signed in gives a name. */
     withInvitation: async (name: string | null) => {
       const body = { code: arrival.invitation, ...(name === null ? {} : { name }) };
       await service.call<Session>('/auth/invitation', { body });

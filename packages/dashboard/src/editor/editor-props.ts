@@ -4,7 +4,7 @@ export type CodeLanguage = 'template' | 'prompt' | 'formula' | 'path' | 'json';
 /** Something that is wrong with the text, in the words of the service. */
 export interface CodeProblem {
   message: string;
-  /** In JSON: the place of the value that is meant; without it, where the text is no JSON any more. */
+  /** In JSON: the place of the value that is meant; without it, where the text stops being JSON. */
   path?: readonly (string | number)[];
 }
 

@@ -17,7 +17,7 @@ export function placeInJson(text: string, path: readonly (string | number)[]): {
   return { from: marked?.from ?? 0, to: marked?.to ?? Math.min(text.length, 1) };
 }
 
-/** Where the text is no JSON any more. */
+/** Where the text stops being JSON. */
 export function placeOfFault(text: string): { from: number; to: number } {
   const cursor = jsonLanguage.parser.parse(text).cursor();
   do {

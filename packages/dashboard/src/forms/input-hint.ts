@@ -21,7 +21,7 @@ const noHint: InputHint = {
   offer: null,
 };
 
-/** A kind that this version does not know is no hint: the schema alone says what is drawn. */
+/** A kind that this version does not know is ignored: the schema alone says what is drawn. */
 export function readHint(value: unknown): InputHint {
   if (!isObject(value) || typeof value['kind'] !== 'string') return noHint;
   const { kind, lines, of, over, declares_outputs: declares } = value;

@@ -30,7 +30,7 @@ interface Compiling {
 const mostDepth = 20;
 const mostClauses = 1024;
 
-/** Compiles a query, or says why it is none. */
+/** Compiles a query, or says why it is not valid. */
 export function compileEsQuery(query: unknown, index: EsIndex): EsQuery | EsRefusal {
   const seen: Compiling['seen'] = [];
   const judge = compileQuery(query, { index, nested: '', isNegated: false, depth: 0, seen });

@@ -30,7 +30,7 @@ export function findNamedOutcome({ body }: ForcibleRequest): ForcedOutcome | nul
   return readOutcome(named.exec(body)?.[1] ?? '');
 }
 
-/** Whether the request asks for something that shall be unknown to everybody. */
+/** Whether the request asks for something that every vendor has to be without. */
 export function isForcedNotFound(request: ForcibleRequest): boolean {
   return findForcedOutcome(request) === 'notfound';
 }

@@ -40,7 +40,7 @@ export function placeDepartment(name: string): JobDepartment | null {
   return department === undefined || subdepartment === undefined ? null : { department, subdepartment };
 }
 
-/** Where a job belongs. Who heads a department from the top of a company belongs there first. */
+/** Where a job belongs. A person who heads a department from the top of a company belongs there first. */
 export const jobDepartments: (role: Role) => readonly JobDepartment[] = rememberRole((role) => {
   const placed = placeDepartment(role.department);
   const own = placed === null ? [] : [placed];
@@ -62,7 +62,7 @@ const withExecutives: ReadonlySet<string> = new Set([
 
 function executiveOf(placed: JobDepartment | null): string {
   if (placed === null) return 'executive';
-  // Who heads the engineers is filed under information technology.
+  // The head of the engineers is filed under information technology.
   const department =
     placed.department === 'engineering_technical' ? 'information_technology' : placed.department;
   return withExecutives.has(department) ? `${department}_executive` : 'executive';

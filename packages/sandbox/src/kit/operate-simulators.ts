@@ -2,7 +2,7 @@ import type { ServedVendor } from './served-vendor.ts';
 import type { SimulatedReply, Simulator } from './simulator.ts';
 import { changeSwitches } from './switches.ts';
 
-/** Answers requests about the server itself: what there is, what was asked, how vendors shall behave. */
+/** Answers requests about the server itself: what there is, what was asked, how vendors are to behave. */
 export type Operator = (request: { method: string; path: string; body: string }) => SimulatedReply;
 
 export function createOperator(vendors: readonly ServedVendor[], simulators: readonly Simulator[]): Operator {

@@ -1,6 +1,6 @@
 /*
  * What searches ask of people, kept small. A person takes twenty microseconds to make and there are forty thousand,
- * so that whoever looks for few of them keeps these instead of making everybody again for every page.
+ * so that a search for few of them keeps these instead of making everybody again for every page.
  */
 import type { Education, Employment, Place, World, WorldCompany, WorldPerson } from '../world/world.ts';
 import { Recent } from '../world/recent.ts';

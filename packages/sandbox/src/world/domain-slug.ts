@@ -1,6 +1,6 @@
 /*
  * Domains as parts of profile URLs, so that a URL leads back to the domain: `acme.co.uk` is `acme-co-uk`, and an
- * unusual ending stands behind two hyphens, because in `acme-labs` the last word is none.
+ * unusual ending stands behind two hyphens, because in `acme-labs` the last word is not an ending.
  */
 
 const usualEndings =

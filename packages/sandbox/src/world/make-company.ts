@@ -114,7 +114,7 @@ function mailOf(dice: Dice, headcount: number): Pick<WorldCompany, 'mailHost' | 
   return { mailHost: share < 0.56 ? 'google' : 'microsoft', isCatchAll };
 }
 
-/** Who has an identifier is in the registry of identifiers. */
+/** A company that has an identifier is in the registry of identifiers. */
 function registriesOf({ bits }: CompanyIdentity, dice: Dice): Pick<WorldCompany, 'lei' | 'isInRegistries'> {
   const share = dice.share('registries');
   return { lei: share < 0.3 ? makeLei(bits) : null, isInRegistries: share < 0.4 };

@@ -54,7 +54,7 @@ export function makePerson(parts: PersonParts): WorldPerson {
   };
 }
 
-// Of those who are no founders; the rest stay longer.
+// Of people who are not founders; founders stay longer.
 const freshShare = 0.08;
 const freshDays = 90;
 

@@ -102,7 +102,7 @@ export class People {
       .map((slot) => this.member(known, slot));
   }
 
-  /** Whoever of that name, by any of its keys, once worked at a company of the world and now does elsewhere. */
+  /** A person of that name, by any of its keys, who once worked at a company of the world and now works elsewhere. */
   formerAt(index: number, keys: readonly string[]): WorldPerson | null {
     const { companies, companyCount } = this.#options;
     for (const stride of this.#strides) {

@@ -5,7 +5,7 @@ import type { Numbering } from './numbering.ts';
 
 /*
  * Profile URLs and personal addresses of the people of the world carry a code that leads back to the person without a
- * search. Whoever reads one compares the whole afterwards, so a wrong guess finds nobody.
+ * search. The reader of a code compares the whole afterwards, so a wrong guess finds nobody.
  */
 
 interface Named {

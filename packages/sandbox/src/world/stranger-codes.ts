@@ -15,7 +15,7 @@ interface Named {
   lastName: string;
 }
 
-/** Who a stranger is read from. */
+/** The person whom a stranger is read from. */
 export interface StrangerRead extends Named {
   domain: string;
 }

@@ -112,7 +112,7 @@ export interface WorldPerson {
   mobile: string | null;
 }
 
-/** What is true of an address, whoever asks. */
+/** What is true of an address, for every vendor. */
 export interface Mailbox {
   /** In lower case. */
   address: string;
@@ -169,7 +169,7 @@ export interface World {
   mailbox(address: string): Mailbox;
   /**
    * What a vendor knows of a subject: a pure function of (vendor, fact, subject). `coverage` and `staleness` are
-   * shares of 1; who covers more of one fact does not therefore cover more of another.
+   * shares of 1; a vendor that covers more of one fact does not therefore cover more of another.
    */
   knows(
     vendor: string,

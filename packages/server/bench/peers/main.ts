@@ -39,7 +39,7 @@ function peopleFor(count: number): Person[] {
 async function takeTurns(job: Job): Promise<Map<string, Turn[]>> {
   const turns = new Map<string, Turn[]>(chosen.map(({ id }) => [id, []]));
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever is measured last may find another machine than the first.
+    // The program that is measured last may find another machine than the first.
     for (const peer of round % 2 === 0 ? chosen : chosen.toReversed()) {
       const turn = await measurePeer(peer, job);
       console.log(`round ${round + 1}, ${peer.name}: ${turn.seconds.toFixed(2)} s; ${describeMachine()}`);

@@ -25,5 +25,5 @@ process.on('message', (message) => {
   }
   if (message === 'stop') void served.close().then(() => process.exit(0));
 });
-// Whoever started this is gone, and nobody else will stop it.
+// The process that started this is gone, and no other will stop it.
 process.once('disconnect', () => process.exit(1));

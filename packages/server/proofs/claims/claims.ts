@@ -9,7 +9,7 @@ const bucket = 'claims';
 export const claims: Subject = {
   every: 1,
   pipe: claimPipe(bucket),
-  // The first claim creates it, whoever that is.
+  // The first claim creates it.
   prepare: async () => {},
   prove: async (client, answers, keys) => {
     const fields = { won: 'bucket_claimed', id: 'bucket_entry_id' };

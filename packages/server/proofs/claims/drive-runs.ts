@@ -15,7 +15,7 @@ interface DriveOptions {
 
 /** As many as wait for the leases of lost workers, so that the others have work meanwhile. */
 const clients = 160;
-/** Each answer has the whole run: whoever waits for long asks less often. */
+/** Each answer has the whole run: a client that waits for long asks less often. */
 const pollMs = { first: 1000, most: 5000 };
 /** How long nothing may end once all runs are submitted. What has not ended by then is shown as it is. */
 const patienceMs = 300_000;

@@ -52,7 +52,7 @@ export function startLoad({ client, nextRun, clients }: LoadOptions): Load {
   const broken = new Promise<never>((_resolve, reject) => {
     lanes.catch(reject);
   });
-  // Heard by whoever races against it; between two races nobody does.
+  // Heard by the call that races against it; between two races there is none.
   broken.catch(() => {});
   return {
     accepted,

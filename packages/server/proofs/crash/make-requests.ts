@@ -33,7 +33,7 @@ const mobile = { pipe_id: 'person:mobile:profileurl:waterfall@1' };
 const validation = { pipe_id: 'people:email:validate:zerobounce@1' };
 const splitName = { pipe_id: 'person:name:split@1' };
 const isWork = { pipe_id: 'email:iswork@1' };
-/** Nobody else asks for the key, so that the record wins it, whoever is killed. Names of entries are random. */
+/** No other record asks for the key, so this one wins it, whatever is killed. Names of entries are random. */
 const claim = {
   pipe_id: 'bucket:claim@1',
   config: {

@@ -11,5 +11,5 @@ const server = await startServer({
 });
 process.send?.({ url: server.address, operatorToken: server.operatorToken });
 process.on('message', () => void server.stop().then(() => process.exit(0)));
-// Whoever started this is gone, and nobody else will stop it.
+// The process that started this is gone, and no other will stop it.
 process.once('disconnect', () => process.exit(1));

@@ -116,7 +116,7 @@ function spawnService({ home, port, settings, logFile }: Spec): ChildProcess {
   return child;
 }
 
-/** Whoever attacks may have given way already, and only root may go back: else it starts as low. */
+/** The attacker may have lowered its priority already, and only root may raise it again: otherwise the service starts as low. */
 function keepPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, ownPriority);

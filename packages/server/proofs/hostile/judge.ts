@@ -16,7 +16,7 @@ const ofTime: ReadonlySet<string> = new Set(['unanswered', 'cut']);
 const maxHealthMs = 250;
 const maxRatio = 1.5;
 const maxBytes = 1.5e9;
-/** Whoever is not answered at all has a good p95. */
+/** Requests that are not answered at all would make a good p95. */
 const leastRate = 0.5;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 

@@ -1,6 +1,6 @@
 /*
  * Asks a service how it is every 50 ms, and sends it the ordinary runs of another organization. In a process of its own
- * with nothing else to do, so that what it measures is the service and not whoever attacks it.
+ * with nothing else to do, so that it measures the service and not its attackers.
  */
 import { setPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-/* Whoever changes members and invitations, as the database knows them at that moment. */
+/* The caller that changes members and invitations, as the database knows it at that moment. */
 import { sql } from 'kysely';
 import type { MemberRole } from '../contract/accounts.ts';
 import { ServiceError } from '../contract/errors.ts';
@@ -17,7 +17,7 @@ export interface ActorPlace {
 export type ActorRank = 'admin' | 'owner';
 
 export interface Members {
-  /** What the actor may do; null when it is no admin any more. */
+  /** What the actor may do; null when it is no longer an admin. */
   rank: ActorRank | null;
   roles: ReadonlyMap<string, MemberRole>;
 }

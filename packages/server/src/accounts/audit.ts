@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 
 export const keptDays = 400;
-/** Entries of an organization that are kept; looked after once in so many new ones. */
+/** Entries of an organization that are kept. */
 const maxEntries = 50_000;
+/** New entries after which older ones are deleted. */
 const trimEvery = 500n;
 const maxTargetLength = 300;
 

@@ -18,7 +18,7 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** `not-allowed`: the actor is no admin any more. `owners-only`: only an owner invites owners. */
+/** `not-allowed`: the actor is no longer an admin. `owners-only`: only an owner invites owners. */
 export type Invited = { code: string; invitation: Invitation } | 'too-many' | 'not-allowed' | 'owners-only';
 
 const columns = sql`id, role, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt"`;

@@ -14,7 +14,7 @@ export interface Member {
 }
 
 /**
- * `none`: there is no such member. `not-allowed`: the actor is no admin any more. `owners-only`: only an owner may.
+ * `none`: there is no such member. `not-allowed`: the actor is no longer an admin. `owners-only`: only an owner may.
  * `last-owner`: somebody has to stay.
  */
 export type MemberChanged = 'changed' | 'none' | 'not-allowed' | 'owners-only' | 'last-owner';

@@ -5,7 +5,7 @@ import type { SignInPlace } from '../contract/session-owner.ts';
 import type { Db, Tx } from '../storage/database.ts';
 import { createSecretCode, hashSecretCode } from './secret-code.ts';
 
-/** A session ends when it is not used for so many days, and after so many in any case. */
+/** A session ends when it is not used for `maxUnusedDays`, and after `maxSessionDays` in any case. */
 export const maxUnusedDays = 14;
 export const maxSessionDays = 60;
 /** The last use is noted at most this often. */
@@ -32,7 +32,7 @@ export async function openSession(
   { userId, byLink, from }: { userId: string; byLink: boolean; from: SignInPlace },
 ): Promise<string> {
   const cookie = createSecretCode();
-  // One at a time, so that a person never has more than so many.
+  // One at a time, so that a person never has more than the limit.
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
   await sql`
     delete from sessions where id in (

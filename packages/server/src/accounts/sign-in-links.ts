@@ -1,4 +1,4 @@
-/* Links that sign somebody in, once. Whoever may use the machine can make one. */
+/* Links that sign somebody in, once. Anybody who may use the machine can make one. */
 import { sql } from 'kysely';
 import type { SignInPlace } from '../contract/session-owner.ts';
 import type { Db, Tx } from '../storage/database.ts';

@@ -7,7 +7,7 @@ const maxAmount = 1_000_000_000;
 
 const budgetPeriod = z
   .enum(['day', 'month', 'total'])
-  .describe('A day or a month of the calendar in UTC; `total` never starts anew.');
+  .describe('A day or a month of the calendar in UTC; `total` never starts again.');
 export type BudgetPeriod = z.infer<typeof budgetPeriod>;
 
 const keyId = operatorId.describe('The budget of one API key, by its id.');

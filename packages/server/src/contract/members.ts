@@ -50,7 +50,7 @@ export const invitationCode = strictObject({ code: secretCode }).meta({ id: 'Inv
 /** Body of `POST /auth/invitation`. */
 export const invitationAnswer = strictObject({
   code: secretCode,
-  name: displayName.optional().describe('How you are called. Needed unless you are signed in.'),
+  name: displayName.optional().describe('Your name. Needed unless you are signed in.'),
 }).meta({ id: 'InvitationAnswer' });
 export const shownInvitation = z
   .strictObject({ organization: z.string(), role: memberRole, expires_at: z.iso.datetime() })
@@ -77,7 +77,7 @@ const auditEntry = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
   actor: z.string().describe('Id of the person or the API key, or `operator`.'),
-  actor_name: z.string().describe('What it was called then.'),
+  actor_name: z.string().describe('Its name at that time.'),
   address: z.string().describe('Where the request came from.'),
   action: z.string().describe('Method and path: `DELETE /v1/keys/{key_id}`.'),
   target: z.string().describe('What of it was changed, such as an id, a name or a new role.'),

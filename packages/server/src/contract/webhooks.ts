@@ -51,13 +51,13 @@ export const webhookChange = strictObject({
   url: webhookUrl.optional(),
   events: events.optional(),
   description: description.optional(),
-  enabled: z.boolean().optional().describe('`true` begins anew with an endpoint that was disabled.'),
+  enabled: z.boolean().optional().describe('`true` enables an endpoint again that was disabled.'),
 }).meta({ id: 'WebhookChange' });
 export type WebhookChange = z.infer<typeof webhookChange>;
 
 const disabledBecause = z
   .enum(['asked', 'gone', 'failing'])
-  .describe('`asked`: by an admin. `gone`: it answered 410. `failing`: for five days nothing else came.');
+  .describe('`asked`: by an admin. `gone`: it answered 410. `failing`: it only failed for five days.');
 export type DisabledBecause = z.infer<typeof disabledBecause>;
 
 const moment = z.iso.datetime();

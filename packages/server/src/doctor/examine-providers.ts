@@ -17,7 +17,7 @@ export async function examineProviders(
     ...unknown.map((id) =>
       warning(
         'providers',
-        `A managed key is set for "${id}", which is no provider.`,
+        `A managed key is set for "${id}", which is not a provider.`,
         'See the names in `headrace providers`.',
       ),
     ),

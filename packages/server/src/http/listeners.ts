@@ -76,7 +76,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Closes the API. Cuts idle connections, because Node would wait a minute for them. */
+/** Closes the API. Cuts connections that have asked nothing, because Node would wait until the other end closes them. */
 async function closeApp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), slowReaderMs);
   await app.close();

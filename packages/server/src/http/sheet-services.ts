@@ -23,7 +23,7 @@ import type { SheetSearchServices } from './sheets/search-services.ts';
 export interface SheetPlace {
   organizationId: string;
   id: number;
-  /** The key of whoever asks. */
+  /** The key of the caller. */
   by?: string;
 }
 

@@ -24,8 +24,13 @@ it('answers at once what is made at once', async () => {
 });
 
 it('shows signs of life while something takes its time, and is JSON all the same', async () => {
-  const answer = await fetch(await serve(() => sleep(300, { a: 1 })));
-  const text = await answer.text();
+  const made = Promise.withResolvers<unknown>();
+  const answer = await fetch(await serve(() => made.promise));
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += Buffer.from(chunk).toString();
+    if (text.length > 1) made.resolve({ a: 1 });
+  }
   expect(text).toMatch(/^\n{2,}\{"a":1\}$/);
   expect(JSON.parse(text)).toEqual({ a: 1 });
 });

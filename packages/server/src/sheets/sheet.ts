@@ -6,7 +6,7 @@ import type { Auto } from '../contract/sheets/structure.ts';
 export interface SheetPlace {
   organizationId: string;
   id: number;
-  /** The key of whoever asks, for the history of the sheet. */
+  /** The key of the caller, for the history of the sheet. */
   by?: string;
 }
 

@@ -94,7 +94,7 @@ interface RunRow {
   finished_at: Date | null;
 }
 
-/** Looks at so many runs, and gives those of them that pass. */
+/** Looks at `size` runs, and gives those of them that pass. */
 async function lookAt(
   db: Db,
   organizationId: string,

@@ -36,7 +36,7 @@ function connectionsOf(isFurther: boolean): number {
   return poolNames.reduce((sum, name) => sum + poolLimits(name, isFurther).max, forListen);
 }
 
-/** The most connections of a service with so many workers, the API among them, besides imports of datasets. */
+/** The most connections of a service with this number of workers, the API included, besides imports of datasets. */
 export function mostConnections(workers: number): number {
   return connectionsOf(false) + (workers - 1) * connectionsOf(true);
 }

@@ -17,8 +17,8 @@ interface MarkRow extends Pick<RunMark, 'kind' | 'status'> {
 }
 
 /**
- * Finds the mark of a run of an organization; null if it has none such, or no longer keeps it. Nothing that is long is
- * read for it, and one statement answers all who ask at the same time.
+ * Finds the mark of a run of an organization; null if the organization does not have the run, or no longer keeps it.
+ * Nothing long is read for it, and one statement answers all callers that ask at the same time.
  */
 export function createRunMarks(db: Db): (organizationId: string, runId: string) => Promise<RunMark | null> {
   const find = createBatch((places: Place[]) => findAll(db, places));

@@ -30,7 +30,7 @@ export interface SheetFollowsTable {
   body: string;
   /** Events up to this one are in the rows. */
   seq: Count;
-  /** Who was a member before is in the rows up to this digest. */
+  /** Earlier members are in the rows up to this digest. */
   members_after: Buffer | null;
   is_filled: Generated<boolean>;
   /** Members and events that could not become rows. */

@@ -42,7 +42,7 @@ export async function emptyImports(
   return !signal.aborted;
 }
 
-/** Imports that began more than so many days ago. */
+/** Imports that began more than this number of days ago. */
 export async function deleteOldImports(
   db: Db,
   { keptDays, signal }: { keptDays: number; signal: AbortSignal },

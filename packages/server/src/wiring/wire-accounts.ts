@@ -17,7 +17,7 @@ import { writePlaces } from './write-places.ts';
 const requestsPerMinute = 1200;
 /** Attempts to sign in from one network. */
 const signInsPerMinute = 60;
-/** Whose writes strangers wait with: so many of them at a time, and never those of organizations. */
+/** The owner under which writes of strangers wait, so that they never take the places of an organization. */
 const strangers = 'sign-in';
 
 /** People and their sessions, as the HTTP layer sees them. */

@@ -65,7 +65,7 @@ export function wirePorts(base: Base, { metrics, planSheet, company }: PortsOpti
     lists: wireLists(storage),
     sheets: wireSheetEffects(storage, { plan: planSheet, computing: base.compute }),
     reportFault: (error, place) => {
-      // Whoever takes the slice next begins its record again.
+      // The next worker that takes the slice begins its record again.
       if (error === computeStopped) return;
       logger.error({ err: error, run_id: place.runId, pipe_id: place.pipeId }, 'pipe fault');
     },

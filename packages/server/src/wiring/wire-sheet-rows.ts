@@ -68,7 +68,7 @@ export function wireSheetRows(parts: RowParts): RowServices {
       ),
     remove: wireRemove(parts),
     receive: async ({ organizationId, id, ...file }) => {
-      // Before a file of gigabytes comes in for nothing.
+      // Before gigabytes of a file are sent in vain.
       if ((await findSheet(api, { organizationId, id })) === null) throw noSheet(id);
       return uploads.folder.receive({ organizationId, ...file, sources: null });
     },

@@ -1,6 +1,6 @@
 import { definePipe } from '../../src/engine/define-pipe.ts';
 
-/** Whoever runs a record of this name runs out of memory. */
+/** A process that runs a record of this name runs out of memory. */
 export const poison = 'Too much';
 
 export const hungryPipe = definePipe({

@@ -138,7 +138,7 @@ describeOnBothHomes("another organization's things", (home) => {
         if (allowedRoles[access].includes('viewer'))
           expect(answer.status, answer.text).toBe((await theirs.call(url, options)).status);
         else {
-          const reason = access === 'operate' ? 'Only the operator may' : 'This is a viewer key';
+          const reason = access === 'operate' ? 'Only the operator can do that' : 'This is a viewer key';
           expect(expectProblem(answer, 'forbidden').detail, path).toContain(reason);
         }
       }

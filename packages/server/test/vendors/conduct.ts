@@ -91,7 +91,7 @@ export interface Trouble<Input, Answer extends AnswerShape> {
   limit: { requests: number; over: 'wait' | 'told' } | null;
 }
 
-/** What a vendor may do whoever asks. */
+/** What a vendor may do to any caller. */
 export function describeTroubles<Input, Answer extends AnswerShape>(
   vendors: ServedVendors,
   { operation, vendor, sample, limit }: Trouble<Input, Answer>,

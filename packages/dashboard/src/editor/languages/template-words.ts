@@ -27,7 +27,7 @@ export const filterWords: Readonly<Record<string, string>> = {
   first: 'the first entry',
   last: 'the last entry',
   replace: 'one text by another',
-  truncate: 'at most so many characters',
+  truncate: 'at most this number of characters',
   strip: 'without blanks at the ends',
   newline_to_br: 'line breaks for HTML',
   url_encode: 'for an address',

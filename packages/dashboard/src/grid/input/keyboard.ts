@@ -14,7 +14,7 @@ export function listenToKeys(hands: Hands, body: HTMLElement): () => void {
     leaves = action.do === 'leave';
     if (!runAction(action, hands)) return;
     event.preventDefault();
-    // A letter that begins an edit is none of the page's shortcuts.
+    // A letter that begins an edit is not a shortcut of the page.
     event.stopPropagation();
   };
   body.addEventListener('keydown', onKey, { signal: stop.signal });

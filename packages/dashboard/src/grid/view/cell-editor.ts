@@ -73,7 +73,7 @@ export class CellEditor {
     const place = { row: editing.spot.row, column: column.id };
     const known = source.textAt(place);
     this.#text.focus({ preventScroll: true });
-    // Who types over a text need not wait for it.
+    // Typing over a text need not wait for it.
     if (editing.typed !== null) this.#fill(known ?? null, editing.typed);
     else if (known !== undefined) this.#fill(known, known);
     else void this.#read(place);

@@ -59,7 +59,7 @@ function Fields({ names }: { names: readonly string[] }) {
   );
 }
 
-/** From the cheapest to the dearest that may be billed. */
+/** From the cheapest to the most expensive that may be billed. */
 function Price({ entry: { prices } }: { entry: CatalogEntry }) {
   const credits = prices.map((price) => price.credits);
   if (credits.length === 0) return <span className="text-muted">free</span>;

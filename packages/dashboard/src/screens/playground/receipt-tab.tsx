@@ -28,8 +28,8 @@ export function ReceiptTab({ playground }: { playground: Playground }) {
   if (cell === null)
     return (
       <Empty icon={<MousePointerClick aria-hidden size={20} />} title="No cell is selected">
-        Click a cell, or press Space on it: here stands whom was asked for it, in which order, and what that
-        cost.
+        Click a cell, or press Space on it, to see which providers were asked for it, in which order, and what
+        that cost.
       </Empty>
     );
   return <CellReceipt key={`${cell.rowId} ${cell.column.name}`} playground={playground} cell={cell} />;

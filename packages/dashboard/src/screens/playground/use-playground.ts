@@ -26,7 +26,7 @@ const route = getRouteApi('/playground');
 /** Everything that the parts of the playground have in common. */
 export interface Playground extends DraftState {
   params: PlaygroundParams;
-  /** Changes the address. Moving from cell to cell is no step to go back. */
+  /** Changes the address. The back button skips moves from cell to cell. */
   show: (params: PlaygroundParams, options?: { isStep?: boolean }) => void;
   environment: Environment;
   setEnvironment: (environment: Environment) => void;

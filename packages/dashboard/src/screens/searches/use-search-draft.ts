@@ -17,7 +17,7 @@ const nothing: SearchDraft = { config: {}, keys: [] };
 interface DraftParts {
   params: SearchParams;
   saved: SavedSearch | undefined;
-  /** Changes the address; it is no step to go back. */
+  /** Changes the address. The back button skips this. */
   show: (params: SearchParams) => void;
 }
 

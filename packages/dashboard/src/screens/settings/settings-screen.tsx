@@ -54,8 +54,8 @@ function Content({ tab }: { tab: SettingsTab }) {
   if (who === 'operator')
     return (
       <Forbidden title={`${label}: for the operator`}>
-        The operator is who signed in first, with the link that the service printed. Ask this person, or
-        whoever has the machine of the service.
+        The operator is the person who signed in first, with the link that the service printed. Ask this
+        person, or somebody who has the machine of the service.
       </Forbidden>
     );
   return (

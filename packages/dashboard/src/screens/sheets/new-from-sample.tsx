@@ -19,7 +19,7 @@ export function NewFromSample() {
   if (environment === 'production')
     return (
       <div className="grid justify-items-start gap-3">
-        <p>Providers know these people in the sandbox alone.</p>
+        <p>Providers know these people only in the sandbox.</p>
         <Button onClick={() => setEnvironment('sandbox')}>Switch to the sandbox</Button>
       </div>
     );

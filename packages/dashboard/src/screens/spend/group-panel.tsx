@@ -27,7 +27,7 @@ interface GroupPanelProps {
   onGroup: (group: SpendGroup) => void;
 }
 
-/** What credits were spent on, the dearest first. */
+/** What credits were spent on, the most expensive first. */
 export function GroupPanel({ group, from, count, onGroup }: GroupPanelProps) {
   const usage = useUsage({ group, from });
   return (

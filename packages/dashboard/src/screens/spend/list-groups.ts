@@ -54,7 +54,7 @@ export function listGroups({ group, groups, others, total }: CreditUsage, known:
   ];
 }
 
-/** Credits for each value that was found lately, by whomever; null if nothing was. */
+/** Credits for each value that any provider found lately; null if none found anything. */
 export function averagePerFound(providers: readonly Pick<Provider, 'recent'>[]): number | null {
   const sum = (of: (recent: NonNullable<Provider['recent']>) => number) =>
     providers.reduce((total, { recent }) => total + (recent === null ? 0 : of(recent)), 0);

@@ -18,7 +18,7 @@ export interface Spot {
 
 export type WantedKind = 'text' | 'number' | 'list' | 'object';
 
-/** Whoever knows what to write; how it has to look is none of their business. */
+/** Knows what to write, and does not care how it has to look. */
 export interface Author {
   /** Whether the question is about somebody who is known. */
   knowsSubject: boolean;

@@ -18,7 +18,7 @@ export function countInputTokens({ system, turns, tools, schema }: ModelQuestion
   return countTokens([system, ...texts, ...shapes.map((shape) => JSON.stringify(shape))].join(''));
 }
 
-/** The beginning of a text that fits into so many tokens, whole letters only. */
+/** The longest beginning of a text that fits into the tokens, whole letters only. */
 export function cutToTokens(text: string, tokens: number): string {
   const bytes = Buffer.from(text);
   let end = Math.min(bytes.length, Math.max(0, tokens) * bytesPerToken);

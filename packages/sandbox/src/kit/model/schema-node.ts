@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema without references and `allOf`; an empty one for what is none. */
+/** The schema without references and `allOf`; an empty one for a value that is not a schema. */
 export function resolveSchema(schema: unknown, root: JsonSchema, steps: number = mostSteps): SchemaNode {
   if (!isRecord(schema)) return anything;
   const { $ref, allOf, ...own } = schema;

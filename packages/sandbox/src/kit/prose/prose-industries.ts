@@ -80,7 +80,7 @@ function shortTerms(someCompany: WorldCompany): Phrases<readonly string[]> {
   return {
     longest: 1,
     find: (stem) => {
-      // The stem of `SaaS` is none the judge has heard of.
+      // The judge does not know the stem of `SaaS`.
       const meant = known.getOrMake(stem, () => industriesOf([stem, `${stem}s`], someCompany));
       return meant.length === 0 ? undefined : meant;
     },

@@ -12,7 +12,7 @@ const types: Readonly<Record<number, string>> = {
   429: 'rate_limit_error',
 };
 
-/** Anthropic's error envelope; whoever sends it adds the request's id. */
+/** Anthropic's error envelope; the sender adds the request's id. */
 export function anthropicError(status: number, message: string): SimulatedReply {
   return { status, body: { type: 'error', error: { type: types[status] ?? 'api_error', message } } };
 }

@@ -88,7 +88,7 @@ function personById(id: string, { world, state }: SimulatorContext): WorldPerson
   return profileUrl === undefined ? null : world.findPerson({ profileUrl });
 }
 
-/** Who is none of the world's numbered people cannot be found by an id, so whoever a search lists is kept. */
+/** People who are not among the world's numbered ones cannot be found by an id, so those that a search lists are kept. */
 export function rememberPerson({ id, profileUrl }: WorldPerson, { state, world }: SimulatorContext): void {
   if (id > world.personCount) state.set(`person:${apolloId('64a7', id)}`, profileUrl);
 }

@@ -7,7 +7,7 @@ export interface Parameters {
   list(name: string): readonly string[];
   /** The last one given; undefined when there is none. */
   text(name: string): string | undefined;
-  /** NaN for what is no number. */
+  /** NaN for a text that is not a number. */
   number(name: string): number | undefined;
   /** As text, the same for the same parameters. */
   key: string;

@@ -109,7 +109,7 @@ function companiesNamed(asked: Parameters, { state, world }: SimulatorContext): 
   return [...domains, ...names.map((name) => ({ name }))].slice(0, mostNamed);
 }
 
-/** Who is none of the world's numbered ones cannot be found by an id, so whatever a search lists is kept. */
+/** Companies that are not among the world's numbered ones cannot be found by an id, so those that a search lists are kept. */
 function rememberStranger({ id, domain }: WorldCompany, { state, world }: SimulatorContext): void {
   if (id > world.companyCount) state.set(`organization:${apolloId('5e66', id)}`, domain);
 }

@@ -64,7 +64,7 @@ function route(request: SimulatedRequest, context: SimulatorContext): SimulatedR
   }
 }
 
-/** What is left is told to whoever asks for it; the rest of the profile to everybody. */
+/** What is left is told if the request asks for it; the rest of the profile always. */
 function describeAccount(request: SimulatedRequest): SimulatedReply {
   const left = verdictOn(request) === 'exhausted' ? 0 : 9250;
   const credits = {

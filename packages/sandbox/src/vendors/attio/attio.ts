@@ -21,7 +21,7 @@ export const attio: Simulator = {
   },
 };
 
-/** Introspection: a token that does not work is not active, which is no error. */
+/** Introspection: a token that does not work is not active, which is not an error. */
 function self(request: SimulatedRequest): SimulatedReply {
   const verdict = judgeKey(bearerKey(request));
   if (verdict === 'missing' || verdict === 'invalid') return { status: 200, body: { active: false } };

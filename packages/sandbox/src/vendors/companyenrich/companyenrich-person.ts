@@ -36,7 +36,7 @@ export function seniorityOf({ title, seniority }: Role): string {
   return seniority === 'ic' ? 'entry' : seniority;
 }
 
-/** `engineering-technical/data-science`; null for who belongs to none. */
+/** `engineering-technical/data-science`; null for people who belong to none. */
 export const departmentOf: (role: Role) => string | null = rememberRole((role) => {
   const [first] = jobDepartments(role);
   return first ? `${first.department}/${first.subdepartment}`.replaceAll('_', '-') : null;

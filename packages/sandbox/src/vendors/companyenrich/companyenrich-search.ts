@@ -96,7 +96,7 @@ function walkOf(asked: CompanyFilters, world: World): Walk<WorldCompany> {
   };
 }
 
-/** A query may be the name or domain of a company that is none of the world's numbered ones. */
+/** A query may be the name or domain of a company that is not among the world's numbered ones. */
 export function companyNamed(world: World, { query }: Pick<CompanyFilters, 'query'>): CompanyQuery[] {
   const text = query?.trim() ?? '';
   if (text.includes('.')) return [{ domain: text }];

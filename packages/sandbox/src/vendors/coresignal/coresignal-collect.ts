@@ -6,7 +6,7 @@ import { employeeKnownToCoresignal, employeeRecord } from './coresignal-employee
 import { coresignalError, insufficientCredits, isOutOfCredits, noSuchProfile } from './coresignal-error.ts';
 import type { Dataset } from './coresignal-search.ts';
 
-// Who is none of the world's numbered ones cannot be found by a number, so whatever a search lists is kept.
+// People who are not among the world's numbered ones cannot be found by a number, so those that a search lists are kept.
 
 export function rememberCompany({ id, domain }: WorldCompany, { state, world }: SimulatorContext): number {
   if (id > world.companyCount) state.set(`company:${id}`, domain);

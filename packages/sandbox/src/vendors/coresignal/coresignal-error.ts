@@ -20,7 +20,7 @@ export function refuseAtDoor({ headers }: SimulatedRequest): SimulatedReply | nu
   switch (judgeKey(headers['apikey'])) {
     case 'missing':
     case 'invalid':
-    // No 403 is documented; a key of another plan is none that is valid here.
+    // No 403 is documented; a key of another plan is not valid here.
     case 'restricted':
       return coresignalError(401, 'Invalid API key');
     // Searching is free; what costs credits asks again.

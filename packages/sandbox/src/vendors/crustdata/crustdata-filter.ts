@@ -93,7 +93,7 @@ function compileLeaf({ type, value }: Leaf): ValuesTest {
       return (values) => values.length === 0;
     case 'is_not_null':
       return (values) => values.length > 0;
-    // The world has no coordinates: whoever lives in the place named is near it.
+    // The world has no coordinates: people who live in the place named are near it.
     case 'geo_distance':
       return isLike(z.looseObject({ location: z.string() }).safeParse(value).data?.location ?? '');
   }

@@ -49,7 +49,7 @@ export function enrichPeople(request: SimulatedRequest, context: SimulatorContex
 /** For each kind of contact data that someone has, on top of one credit for the profile. */
 const contactCredits = { business_emails: 1, personal_emails: 2, phone_numbers: 2 };
 
-/** `/person/contact/enrich`: nothing but contact data; who has none of it is no match. */
+/** `/person/contact/enrich`: nothing but contact data; a person without any is not a match. */
 export function enrichContacts(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
   return answer(request, context, (person, { fields }) => {
     const asked = fields?.filter((field) => field.startsWith('contact'));

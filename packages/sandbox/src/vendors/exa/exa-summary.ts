@@ -12,7 +12,7 @@ const structured = z.object({
   schema: z.record(z.string(), z.unknown()),
 });
 
-/** Null where no schema was asked for. Whoever was found is what was looked for, so that verdicts are good. */
+/** Null where no schema was asked for. What was found is what was looked for, so that verdicts are good. */
 export function structuredSummary(
   world: World,
   { wish, subject, text }: { wish: unknown; subject: Subject; text: string },

@@ -73,7 +73,7 @@ function answerOf({ name, text }: NonNullable<Part['response']>, call: ModelTool
   return { role: 'tool', callId: call?.id ?? name, toolName: name, text };
 }
 
-/** What a system instruction says; null when it is none. */
+/** What a system instruction says; null if it is not one. */
 export function readInstruction(given: unknown): Read<{ text: string }> {
   if (given === undefined || given === null) return { text: '' };
   const read = readContent(given, 'system_instruction');

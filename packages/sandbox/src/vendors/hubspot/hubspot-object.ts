@@ -113,7 +113,7 @@ function company({ company: of, createdAt, stage }: CrmAccount): Properties {
   };
 }
 
-/** Who was entered first comes first, which is the order of a search that asks for none. */
+/** The oldest entry comes first, which is the order of a search that does not ask for one. */
 function byCreation(one: Properties, other: Properties): number {
   return Date.parse(one['createdate'] ?? '') - Date.parse(other['createdate'] ?? '');
 }

@@ -161,7 +161,7 @@ const tokenContent = z.object({
 const writeToken = (content: z.infer<typeof tokenContent>): string =>
   Buffer.from(JSON.stringify(content)).toString('base64url');
 
-/** Null for one that belongs to another query, which the documentation forbids, and for what is none. */
+/** Null for a token of another query, which the documentation forbids, and for a text that is not a token. */
 function readToken(token: string, key: string): z.infer<typeof tokenContent> | null {
   try {
     const content = tokenContent.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));

@@ -16,7 +16,7 @@ export function validationErrors(error: z.ZodError): SimulatedReply {
   return { status: 200, body: { success: false, validationErrors: errors } };
 }
 
-/** The key is the whole header: with a `Bearer` before it, it is none of Icypeas's. */
+/** The key is the whole header: with a `Bearer` before it, it is not a key of Icypeas. */
 export function refuseAtDoor(request: SimulatedRequest): SimulatedReply | null {
   const key = request.headers['authorization'];
   const verdict = /^bearer /i.test(key ?? '') ? 'invalid' : judgeKey(key);

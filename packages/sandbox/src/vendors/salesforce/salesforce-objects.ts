@@ -74,7 +74,7 @@ const lead: SalesforceObject = {
     NumberOfEmployees: 'number',
   },
   parents: noParents,
-  // Who was not turned into a contact yet.
+  // Leads that were not turned into contacts yet.
   list: (world) => inOrder(world, 'Lead', () => crmPart(world, 'salesforce-leads').contacts.map(leadFields)),
 };
 

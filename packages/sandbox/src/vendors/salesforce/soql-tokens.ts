@@ -31,7 +31,7 @@ const text = /'(?:[^'\\]|\\.)*'/sy;
 
 const mostCharacters = 100_000;
 
-/** Throws a `SoqlFault` where it is no SOQL. */
+/** Throws a `SoqlFault` if the text is not SOQL. */
 export function readTokens(soql: string): Token[] {
   if (soql.length > mostCharacters) throw new SoqlFault('MALFORMED_QUERY', 'SOQL statement is too long');
   const tokens: Token[] = [];

@@ -37,7 +37,7 @@ function cellsOf({
           return [`c${at}`, { type, format }];
         }),
       ),
-      // Whoever merges fields has them read and cleaned.
+      // Fields that are merged are read and cleaned.
       pipes: many(20, (at) => ({
         pipe_id: 'fields:merge@1',
         config: {

@@ -10,7 +10,7 @@ const maxFieldName = 1000;
 
 export const cellStatus = z
   .enum([...fieldStatus.options, 'empty'])
-  .describe('As in an answer of the API. `empty`: nobody has run the pipe on this row.');
+  .describe('As in an answer of the API. `empty`: the pipe has never run on this row.');
 
 export const compactCell = z.array(z.unknown()).min(2).max(3).meta({
   id: 'CompactCell',
@@ -57,7 +57,7 @@ export const wholeCell = fullCell
           ms: z.int(),
         }),
       )
-      .describe('Whom the pipe asked, in order.'),
+      .describe('The providers that the pipe asked, in order.'),
   })
   .meta({ id: 'WholeSheetCell' });
 export type WholeCell = z.infer<typeof wholeCell>;
@@ -73,7 +73,7 @@ const cellChange = strictObject({
     .int()
     .min(0)
     .optional()
-    .describe('The `version` that the cell had. One that is newer by now is left as it is, and listed.'),
+    .describe('The `version` that the cell had. If the cell is newer by now, it is left as it is, and listed.'),
 }).refine(
   (change) => (change.value === undefined) !== (change.pinned === undefined),
   'Send either "value" or "pinned": false.',

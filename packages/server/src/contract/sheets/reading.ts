@@ -49,7 +49,7 @@ export const sheetOrder = z
     total: z.int().nullable().describe('How many rows it has; null while it is being made.'),
     version: z.int().describe('Of the sheet, when the order was made.'),
     changed: z.boolean().describe('Whether the sheet has changed since: then rows may stand elsewhere.'),
-    remade: z.boolean().describe('Whether the order was forgotten, and made anew from the sheet as it is.'),
+    remade: z.boolean().describe('Whether the order was forgotten, and made again from the sheet as it is now.'),
     from: z.int(),
     columns: z.array(z.string()),
     rows: z
@@ -78,7 +78,7 @@ export const foundRow = z
   .strictObject({
     position: z.int().nullable().describe('Where in the order it stands, from 0; null if there is none.'),
     row: z.int().nullable().describe('Its id.'),
-    number: z.int().nullable().describe('Which one of those that are looked for it is, from 1.'),
+    number: z.int().nullable().describe('Its number among the rows that are looked for, from 1.'),
     total: z.int().describe('How many rows of the order are looked for.'),
   })
   .meta({ id: 'FoundSheetRow' });

@@ -35,7 +35,7 @@ export const newRows = strictObject({
   all_or_nothing: z
     .boolean()
     .default(false)
-    .describe('Whether one row that cannot be taken keeps all others out.'),
+    .describe('Whether one row that cannot be stored keeps all others out.'),
 }).meta({ id: 'NewSheetRows' });
 export type NewSheetRows = z.infer<typeof newRows>;
 

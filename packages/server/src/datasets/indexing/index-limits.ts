@@ -1,4 +1,4 @@
-/* Indexes for `contains`. Each takes about as much room as its column, and makes appending slower. */
+/* Indexes for `contains`. Each takes about as much space as its column, and makes appending slower. */
 export const maxIndexesOfOrganization = 16;
 /** Of all organizations. */
 export const maxIndexes = 256;

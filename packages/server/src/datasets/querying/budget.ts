@@ -38,7 +38,7 @@ export interface Budget {
   readonly pace: Pace;
   spend(rows: number): void;
   isOver(): boolean;
-  /** Whether it is plain by now that so many more rows are too many. */
+  /** Whether it is plain by now that the rows that remain are too many. */
   isHopeless(rowsAhead: number): boolean;
 }
 

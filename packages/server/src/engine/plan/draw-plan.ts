@@ -8,7 +8,7 @@ import type { Plan, PlannedPipe } from './plan.ts';
 
 type Edge = PlanGraph['edges'][number];
 
-/** Draws a plan: its pipes, its columns, and which pipe needs whose output. Pipes go by their positions as sent. */
+/** Draws a plan: its pipes, its columns, and which pipe needs the output of which other pipe. Pipes go by their positions as sent. */
 export function drawPlan(
   plan: Plan,
   { records, find }: { records: number; find(pipeId: string): Pipe | undefined },

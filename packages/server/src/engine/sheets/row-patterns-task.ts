@@ -5,7 +5,7 @@ export interface RowPatternsProgram {
   patterns: string[];
 }
 
-/** Of each row, which of its texts match; or which pattern is none, and why. */
+/** Of each row, which of its texts match; or which pattern is not valid, and why. */
 export type RowPatternsResult = { verdicts: boolean[][] } | { at: number; problem: string };
 
 /** Runs patterns over rows of a sheet: `fields.rows` has a list of texts for each, one for each pattern. */

@@ -41,7 +41,7 @@ export interface AppendEffect extends SheetName {
 export interface TurnEffect extends SheetName {
   kind: 'turn';
   match: SheetMatch;
-  /** The same key gets the same row; null: the next row, whoever asks. */
+  /** The same key gets the same row; null: the next row, for any caller. */
   key: string | null;
 }
 

@@ -176,7 +176,7 @@ describe('problems', () => {
     ['{% for x in y %}{{ forloop.constructor }}{% endfor %}', /forloop\.index/],
     ['{% for x in y %}{{ forloop[f] }}{% endfor %}', /forloop\.index/],
     ['{{ a[b[c[d[e[f[g[h[i[j[k]]]]]]]]]] }}', /Brackets nest at most 8/],
-    ['{% output a, type: "string", description: "b" %}', /have no place/],
+    ['{% output a, type: "string", description: "b" %}', /cannot have output tags/],
     ['x'.repeat(100_001), /at most 100000 characters/],
   ])('in %s', (source, message) => expect(problems(source)[0]).toMatch(message));
 

@@ -48,7 +48,7 @@ export function compileTemplate(
   const outputs = wanted === 'required' ? readOutputTags(outputTags, problems) : [];
   if (wanted === 'forbidden') {
     for (const { begin } of outputTags)
-      problems.add('Output tags have no place in this template; remove them.', begin);
+      problems.add('This template cannot have output tags; remove them.', begin);
   } else if (outputTags.length === 0) {
     problems.add(
       'Declare at least one output: {% output name, type: "string", description: "…" %}.',

@@ -47,7 +47,7 @@ function checkOperator({ keyId, person }: KeyOwner): void {
   if (keyId === operatorKeyId || person?.isOperator === true) return;
   throw new ServiceError(
     'forbidden',
-    'Only the operator may, signed in to the dashboard or with the token of the lock file: see SECURITY.md.',
+    'Only the operator can do that, signed in to the dashboard or with the token of the lock file: see SECURITY.md.',
   );
 }
 

@@ -65,7 +65,7 @@ export async function findSessionOwner(
   if (organization === undefined) {
     throw new ServiceError(
       'forbidden',
-      'You are not a member of the organization that the header X-Organization names, or no longer.',
+      'You are not, or are no longer, a member of the organization that the header X-Organization names.',
     );
   }
   const { user } = signedIn;

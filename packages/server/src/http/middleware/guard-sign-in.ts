@@ -38,7 +38,7 @@ export function guardSignIn(app: FastifyInstance, services: HttpServices): void 
 /** Who is signed in, below `/auth`. */
 export function signedInOf({ signedIn }: Pick<FastifyRequest, 'signedIn'>): SessionOwner {
   if (signedIn !== null) return signedIn;
-  throw new ServiceError('unauthorized', 'Nobody is signed in, or not any more. Sign in first.');
+  throw new ServiceError('unauthorized', 'Nobody is signed in, or the session has ended. Sign in first.');
 }
 
 function countStranger({ ip }: FastifyRequest, { accounts }: HttpServices): void {

@@ -88,7 +88,7 @@ it('puts a run that has ended together once', async () => {
   const { ask, read, services } = serve(mark, stored);
   const first = await ask('/o/r');
   expect([first.status, first.body, newest(read)]).toEqual([200, '{"shown": true}', ['run']]);
-  await vi.waitFor(() => expect(services.endedAnswers.has('o pipes r')).toBe(true));
+  await vi.waitFor(() => expect(services.endedAnswers.has('o pipes r')).toBe(true), { timeout: 30_000 });
   expect([await ask('/o/r'), newest(read)]).toEqual([first, ['mark']]);
   expect([await ask('/o/r', '"other"'), newest(read)]).toEqual([first, ['mark']]);
   expect([(await ask('/o/r', first.tag)).status, newest(read)]).toEqual([304, ['mark']]);

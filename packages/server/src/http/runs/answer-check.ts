@@ -29,7 +29,7 @@ export async function answerCheck<Body>(
   checked: Checked<Body>,
 ): Promise<FastifyReply> {
   const { endedAnswers } = checked.services;
-  // Whoever keeps it asks again each time: the key may be revoked, and results are deleted after some days.
+  // A client that keeps it asks again each time: the key may be revoked, and results are deleted after some days.
   reply.header('cache-control', 'private, no-cache');
   const key = `${ownerOf(request).organizationId} ${checked.runs.kind} ${checked.runId}`;
   const named = request.headers['if-none-match'];

@@ -34,7 +34,7 @@ export async function findUnknownSheets(
   const there = [...known, ...names.filter(({ isMade }) => isMade)];
   return placed.flatMap(({ named: { project, sheet }, path }): ErrorItem[] => {
     if (there.some((one) => one.project === project && one.sheet === sheet)) return [];
-    const apart = environment === 'sandbox' ? '; runs in sandbox see sheets of sandbox alone' : '';
+    const apart = environment === 'sandbox' ? '; runs in sandbox see only sheets of sandbox' : '';
     const message = `There is no sheet "${shorten(sheet)}" in the project "${shorten(project)}" in ${environment}${apart}. Create it with POST /v1/sheets first.`;
     return [{ code: 'UnknownSheet', message, path: `${path}.sheet` }];
   });

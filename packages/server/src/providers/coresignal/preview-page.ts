@@ -5,8 +5,8 @@ import type { Clause } from './bool-query.ts';
 /** What the vendor gives at once; there is no way to ask for less. */
 export const previewSize = 20;
 /**
- * Of any search no more is shown, in five pages. The vendor's newest document speaks of 1,000; who asks further than
- * an account is shown is refused, and with it the whole search.
+ * Of any search no more is shown, in five pages. The vendor's newest document speaks of 1,000; a request beyond what an
+ * account is shown is refused, and with it the whole search.
  */
 const maxRows = 100;
 

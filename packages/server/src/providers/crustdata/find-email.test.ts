@@ -64,6 +64,17 @@ describeVendor({
     ...noMatch,
     { name: 'no addresses', reply: emails() },
     { name: 'no contact', reply: matched({ person_data: {} }) },
+    {
+      name: 'the address of somebody else',
+      reply: matched({
+        person_data: {
+          contact: { business_emails: [of('deliverable')] },
+          social_handles: {
+            professional_network_identifier: { profile_url: 'https://www.linkedin.com/in/mara-lind' },
+          },
+        },
+      }),
+    },
   ],
   wrongTypes: [{ matches: [{ person_data: { contact: { business_emails: 'mara@fabrikam.test' } } }] }],
 });

@@ -19,7 +19,7 @@ const statuses: readonly [theirs: string, ours: EmailStatus][] = [
   ['invalid', 'invalid'],
 ];
 
-/** The best work address of whoever a profile belongs to. */
+/** The best work address of the person whom a profile is about. */
 export const findEmailByProfile = crustdata.operation({
   id: 'crustdata.find_email_by_profile',
   request: ({ profileUrl }: { profileUrl: string }) => ({

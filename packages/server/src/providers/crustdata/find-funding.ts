@@ -42,7 +42,7 @@ function readFunding({ funding, competitors, news }: z.infer<typeof companyData>
     round: funding?.last_round_type ?? null,
     date: funding?.last_fundraise_date?.slice(0, 10) || null,
     amount: funding?.last_round_amount_usd?.toString() ?? null,
-    // Who was in for this one round is not told.
+    // The vendor does not tell the investors of this one round.
     investors: null,
   };
   const isKnown = round.round !== null || round.date !== null || round.amount !== null;

@@ -43,7 +43,7 @@ export const findIdentity = crustdata.operation({
 
 const wholePerson = z.record(z.string(), z.json());
 
-/** The profile of whoever an address belongs to, the vendor's own object, and how sure it is, from 0 to 1. */
+/** The profile of the person whom an address belongs to, the vendor's own object, and how sure it is, from 0 to 1. */
 export const findProfileByEmail = crustdata.operation({
   id: 'crustdata.find_profile_by_email',
   request: ({ email }: { email: string }) => ({

@@ -6,7 +6,7 @@ const stamp = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} (?:19|20)\d\d \d\d:\d\d:\d\
 const english = /^[A-Z][a-z]{2,8} \d{1,2}, (?:19|20)\d\d$/;
 
 /**
- * A date as vendors write it in ISO: a day stays a day, a time without a zone is taken for UTC. Null for what is none,
+ * A date as vendors write it in ISO: a day stays a day, a time without a zone is taken for UTC. Null for a text that is not a date,
  * `3 days ago` included.
  */
 export function isoDate(written: string | null | undefined): string | null {

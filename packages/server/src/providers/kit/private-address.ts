@@ -14,7 +14,7 @@ const azureWireServer = '168.63.129.16';
 /**
  * Whether an IP address belongs to the public internet. False for loopback, private, link-local, metadata,
  * documentation and every other special range, for IPv6 forms that carry such an IPv4 address, for 6to4 and
- * Teredo as a whole (no site lives there any more), and for text that is no IP address.
+ * Teredo as a whole (no site lives there any more), and for text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);

@@ -105,7 +105,7 @@ function fromNumber(number: number, unit: WaitUnit, nowMs: number): number {
   }
 }
 
-/** In 2001; a wait of so many seconds is none. */
+/** In 2001. A number of seconds as large as this is not a wait. */
 const firstEpochSeconds = 1_000_000_000;
 
 /** The unit of a number that is not declared. A wait in seconds is never more than a day. */

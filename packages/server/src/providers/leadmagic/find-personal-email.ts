@@ -4,7 +4,7 @@ import { leadmagic } from './leadmagic.ts';
 
 const text = z.string().nullish();
 
-/** Private addresses of whoever a profile belongs to. */
+/** Private addresses of the person whom a profile is about. */
 export const findPersonalEmail = leadmagic.operation({
   id: 'leadmagic.find_personal_email',
   request: ({ profileUrl }: { profileUrl: string }) => ({

@@ -16,7 +16,7 @@ const text = z.string().trim().min(1).nullable().catch(null);
 
 const match = z.record(z.string(), z.custom<PersonRow['match'][string]>());
 
-// One that is no object is none; the others are good.
+// Skip entries that are not objects; the others are good.
 const list = z
   .array(match.nullable().catch(null))
   .transform((employees) => employees.filter((one): one is PersonRow['match'] => one !== null));
@@ -65,7 +65,7 @@ function readEmployee(found: PersonRow['match'], { companyDomain }: EmployeesQue
     headline: null,
     profileUrl: person.profile_url,
     companyName: person.company_name,
-    // Whoever is found works where it was asked for.
+    // The people found work at the company that was asked for.
     companyDomain: websiteDomain(website) ?? companyDomain ?? null,
     companyWebsiteUrl: website,
     companyProfileUrl: null,

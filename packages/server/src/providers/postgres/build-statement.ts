@@ -106,7 +106,7 @@ function conditionOf(condition: OwnCondition, { bind, column }: Writer): string 
   }
 }
 
-/** Half a character, which text that was cut may end with, is no UTF-8. */
+/** Half a character, which text that was cut may end with, is not UTF-8. */
 function asText(value: OwnScalar): string {
   return String(value).toWellFormed();
 }

@@ -26,7 +26,7 @@ const modes: ReadonlyMap<string, TlsMode> = new Map([
 const usualPort = 5432;
 
 /**
- * `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require`, null when it is none. Read here and not by the
+ * `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require`, null if it is not one. Read here and not by the
  * driver, whose reader opens files and sockets of this machine that a string names. Other parameters are passed over.
  */
 export function readConnectionString(text: string): DatabaseTarget | null {

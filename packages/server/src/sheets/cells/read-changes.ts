@@ -16,7 +16,7 @@ interface Change {
   ifVersion: number | null;
 }
 
-/** Of a column; `given` undefined: the value fits, or is none. */
+/** Of a column; `given` undefined: the value fits, or there is none. */
 export interface ValueChange extends Change {
   kind: 'value';
   no: number;
@@ -59,7 +59,7 @@ function readChange(field: SheetField, cell: CellChange, index: number): ReadCha
   const place = { index, rowId: cell.row, ifVersion: cell.if_version ?? null };
   if (cell.pinned === false) {
     if (filled !== null) return { kind: 'pin', ...place, ...filled, value: undefined };
-    return invalid(index, 'No pipe fills this column, so that nothing is pinned in it; send a "value".');
+    return invalid(index, 'No pipe fills this column, so nothing is pinned in it; send a "value".');
   }
   const result = readValue(field, cell.value);
   if (result.kind === 'refused') return invalid(index, result.reason);
@@ -68,7 +68,7 @@ function readChange(field: SheetField, cell: CellChange, index: number): ReadCha
   if (filled === null) throw new Error('a field of a sheet is neither a column nor filled by a pipe');
   if (given !== undefined) return invalid(index, explainUnfit(field, given));
   if (value === null)
-    return invalid(index, 'Nothing cannot be pinned; send "pinned": false to give the cell to its pipe.');
+    return invalid(index, 'An empty value cannot be pinned; send "pinned": false to give the cell to its pipe.');
   return { kind: 'pin', ...place, ...filled, value };
 }
 

@@ -11,7 +11,7 @@ export interface ValueField {
   format: FieldFormat | null;
 }
 
-/** `unfit`: it is kept as it was given, and is no value. `refused`: it cannot be stored at all, which says why. */
+/** `unfit`: it is kept as it was given, and does not count as a value. `refused`: it cannot be stored at all; says why. */
 export type ReadValue =
   | { kind: 'value'; value: JsonValue }
   | { kind: 'unfit'; given: JsonValue }
@@ -19,7 +19,7 @@ export type ReadValue =
 
 const noValue: ReadValue = { kind: 'value', value: null };
 
-/** Blank is no value. */
+/** Blank text is not a value. */
 export function readValue({ type, format }: ValueField, given: unknown): ReadValue {
   if (given === null || given === undefined) return noValue;
   if (typeof given === 'string' && given.length <= 100 && given.trim() === '') return noValue;
@@ -41,7 +41,7 @@ export function readingType({ type, format }: ValueField): ColumnType {
   return type === 'string' && (format === 'date' || format === 'datetime') ? format : type;
 }
 
-/** Why a value that is kept as it was given is none of its field. */
+/** Why a value that is kept as it was given does not fit its field. */
 export function explainUnfit(field: ValueField, given: JsonValue): string {
   const shown =
     typeof given === 'string' ? `"${given.slice(0, 60).toWellFormed()}"` : `This ${nameOf(given)}`;
@@ -87,10 +87,10 @@ const isObject = (value: JsonValue | undefined) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const badText = 'The value has a NUL character or half of a character, which cannot be stored; remove it.';
-const badNumber = 'The value has a number that is none, or is too large; send it as text.';
+const badNumber = 'The value has a number that is too large, or is not a number at all; send it as text.';
 const badKey = 'The value has the key "__proto__", which cannot be stored; rename it.';
 const tooDeep = 'The value is nested more than 64 levels deep; flatten it.';
-const badKind = 'The value is no JSON; send text, a number, true, false, a list or an object.';
+const badKind = 'The value is not JSON; send text, a number, true, false, a list or an object.';
 
 /** Why a value cannot be stored as JSON, and come back as it was; null where it can. */
 function findFault(value: unknown, depthLeft: number): string | null {

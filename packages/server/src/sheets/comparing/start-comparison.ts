@@ -144,7 +144,7 @@ async function checkCount(tx: Tx, organizationId: string): Promise<void> {
     select count(*)::int as count from sheets
     where org_id = ${organizationId} and expires_at is not null and deleted_at is null`.execute(tx);
   if ((rows[0]?.count ?? 0) >= maxComparisons)
-    throw tooMany('comparisons', maxComparisons, 'each goes after three days, or delete its sheet');
+    throw tooMany('comparisons', maxComparisons, 'each is deleted after three days, or delete its sheet');
 }
 
 /** In the project of the sheet, since every sheet is in one; no list shows it. */

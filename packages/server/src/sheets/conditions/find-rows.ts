@@ -20,7 +20,7 @@ export const maxPatternRows = 200_000;
 const patternWindow = 1000;
 const patternLength = 10_000;
 
-/** Which texts match which patterns: a list for each row; or which pattern is none, and why. */
+/** Which texts match which patterns: a list for each row; or which pattern is not valid, and why. */
 export type MatchPatterns = (
   patterns: readonly string[],
   rows: readonly (readonly (string | null)[])[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EffectSource } from '../../engine/ports.ts';
 import type { Db } from '../../storage/database.ts';
 
-/** A row that descends from so many others makes no more rows. */
+/** A row that descends from this number of others makes no more rows. */
 export const maxDepth = 5;
 
 /** Records of one run of a sheet, by position. */
@@ -17,7 +17,7 @@ const maxRuns = 500;
 
 export type FindDepths = (sources: readonly EffectSource[]) => Promise<number[]>;
 
-/** 0 for records that are no rows of a sheet. */
+/** 0 for records that are not rows of a sheet. */
 export function createDepthFinder(db: Db): FindDepths {
   const known = new Map<string, RunRows | null>();
   return async (sources) => {

@@ -39,7 +39,7 @@ export function missingSheet(named: NamedSheet, { isElsewhere }: { isElsewhere: 
   const elsewhere = isElsewhere
     ? ` There is one in ${other}, which runs in ${environment} do not see.`
     : environment === 'sandbox'
-      ? ' Runs in sandbox see sheets of sandbox alone.'
+      ? ' Runs in sandbox see only sheets of sandbox.'
       : '';
   const message = `There is no sheet "${sheet}" in the project "${project}" in ${environment}.${elsewhere} Create it with POST /v1/sheets, or let row:append:sheet@1 make it with "allow_sheet_creation".`;
   return refuse('TargetMissing', message);

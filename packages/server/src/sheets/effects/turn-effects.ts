@@ -109,7 +109,7 @@ async function lookAround(
   return { start, ids: [...later.rowIds, ...earlier.rowIds], isWhole: earlier.rowIds.length < left };
 }
 
-/** Thrown where others took so many turns meanwhile that it has to be looked for rows again. */
+/** Thrown if others took turns meanwhile, so that rows have to be looked for again. */
 class RoundOver extends Error {}
 
 async function takeTurns(

@@ -30,7 +30,7 @@ export async function beginFollowing(
     });
   }
   const { environment } = await openKeyed(db, place, setting.key);
-  // Whoever is a member by then is read later; whoever becomes one after it is in the events.
+  // Members of that moment are read later; those that become members after it are in the events.
   const { id: streamId, seq } = await findStream(environment);
   await db.transaction().execute(async (tx) => {
     if (!(await shareOrganization(tx, place.organizationId))) throw organizationGone();

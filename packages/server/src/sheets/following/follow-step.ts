@@ -105,7 +105,7 @@ async function writeChanges(db: Db, sheet: Sheet, { follow, changes, progress }:
   };
   await db.transaction().execute(async (tx) => {
     await lockPatience.execute(tx);
-    // Whoever deletes them takes them first, too.
+    // A deletion of them takes them first, too.
     if (!(await shareOrganization(tx, sheet.organizationId))) return;
     await shareSheet(tx, sheet);
     if (!(await saveProgress(tx, follow, saved))) return;

@@ -14,7 +14,7 @@ export interface MemberChange {
 
 export interface MemberRow {
   values: Record<string, JsonValue>;
-  /** Who leaves has no new row. */
+  /** A member that leaves has no new row. */
   isUpdate: boolean;
 }
 

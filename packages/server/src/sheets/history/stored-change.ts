@@ -7,7 +7,7 @@ import type { ChangeKind, Inverse } from './keep-change.ts';
 import { namesDiff } from './sheet-names.ts';
 import { structureDiff } from './structure-diff.ts';
 
-/** `undoing`, `redoing`: some of it is turned; whoever takes the next step goes on. */
+/** `undoing`, `redoing`: some of it is turned; the worker that takes the next step goes on. */
 type ChangeState = 'done' | 'undoing' | 'undone' | 'redoing';
 
 export interface StoredChange {

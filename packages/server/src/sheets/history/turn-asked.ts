@@ -5,7 +5,7 @@ export interface Turn {
   no: number;
   isUndo: boolean;
   by: string;
-  /** After so long the rest is left to whoever goes on. */
+  /** After this time the rest is left to the worker that goes on. */
   budgetMs: number;
 }
 

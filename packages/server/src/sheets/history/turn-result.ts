@@ -111,7 +111,7 @@ function writeSlots(result: ResultNow, { entry: { was }, slots, isOvertaken }: W
   for (const slot of slots) {
     states[slot] = before[slot] ?? 0;
     values[slot] = was.a?.[slot] ?? was.v?.[slot] ?? null;
-    // Who pins a cell leaves its reason, which is of use again when the cell is given back.
+    // Pinning a cell keeps its reason, which is of use again when the cell is given back.
     if (was.r === undefined) continue;
     const reason = earlier[slot];
     if (reason === undefined) delete reasons[slot];

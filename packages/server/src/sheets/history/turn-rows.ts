@@ -15,7 +15,7 @@ export interface RowsTurn {
   /** `trash`: they go; `restore`: they come back. */
   to: 'trash' | 'restore';
   ranges: readonly Range[];
-  /** Changes of cells up to this one are known to whoever undoes it. */
+  /** The caller that undoes it knows the changes of cells up to this one. */
   upTo: number;
 }
 

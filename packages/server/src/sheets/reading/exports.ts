@@ -123,7 +123,7 @@ interface Downloading {
   signal: AbortSignal;
 }
 
-/** Throws where the ticket is none, has expired, or was used. */
+/** Throws if the ticket is not valid, has expired, or was used. */
 export async function download(
   parts: OrderParts,
   ticket: string,
@@ -181,6 +181,6 @@ function readTicket({ seal, now }: OrderParts, ticket: string): Stored {
 }
 
 function noTicket(): ServiceError {
-  const detail = 'There is no such download: a ticket is good for one, for a minute. Ask for another one.';
+  const detail = 'There is no such download: a ticket is valid for one download, for a minute. Ask for another ticket.';
   return new ServiceError('not-found', detail);
 }

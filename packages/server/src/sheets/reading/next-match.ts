@@ -15,7 +15,7 @@ interface Search {
   isBackwards: boolean;
 }
 
-/** After so many rows, others have a turn. */
+/** After this number of rows, others have a turn. */
 const rowsAtOnce = 250_000;
 
 /**

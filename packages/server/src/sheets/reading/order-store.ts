@@ -17,7 +17,7 @@ const overhead = 4000;
 
 export interface OrderStore {
   get(organizationId: string, key: string): Order | undefined;
-  /** Makes the order and keeps it; whoever asks for it meanwhile waits for the same one. */
+  /** Makes the order and keeps it; callers that ask for it meanwhile wait for the same one. */
   make(organizationId: string, key: string, task: () => Promise<Order>): Promise<Order>;
 }
 

@@ -153,7 +153,7 @@ export async function makeNow(
     });
   const make = () =>
     store.make(organizationId, named.token, async () => {
-      // Where the first rows come by themselves, one whole order at a time is enough, and leaves room for those rows.
+      // Where the first rows come by themselves, one whole order at a time is enough, and leaves time for those rows.
       const ids = await (isQuick(question) ? wanted.inTurn(named.line, makeIfWanted) : makeIfWanted());
       return { ids, version, isRemade };
     });

@@ -8,7 +8,7 @@ import type { SheetPlace } from '../sheet.ts';
 /** Cells of one answer. */
 const maxCells = 20_000;
 
-/** How many rows of so many fields go into one answer. */
+/** How many rows with this number of fields go into one answer. */
 export function rowsAtOnce(asked: number, fields: number): number {
   return Math.max(1, Math.min(asked, Math.floor(maxCells / Math.max(fields, 1))));
 }

@@ -12,7 +12,7 @@ export interface Seal {
 const signatureLength = 24;
 const maxOutputLength = 1_000_000;
 
-/** Tokens made under another first key, or for another purpose, are no good. */
+/** Tokens made under another first key, or for another purpose, are not valid. */
 export function createSeal({ keys: [masterKey = ''] }: { keys: readonly string[] }, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', `headrace ${purpose}`, 32));
   const sign = (body: string) =>

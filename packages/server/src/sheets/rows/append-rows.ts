@@ -108,6 +108,6 @@ export function whyNot(kind: 'full' | 'taken', index: number): ErrorItem {
 
 function refuseAll(rejected: readonly RejectedRow[]): ServiceError {
   const errors = rejected.flatMap((row) => row.errors).slice(0, 100);
-  const detail = `${rejected.length} of the rows cannot be taken, and "all_or_nothing" is set; nothing was stored.`;
+  const detail = `${rejected.length} of the rows cannot be stored, and "all_or_nothing" is set; nothing was stored.`;
   return new ServiceError('invalid-request', detail, { errors });
 }

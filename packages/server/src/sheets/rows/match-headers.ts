@@ -49,7 +49,7 @@ const maxNameLength = 200;
 
 /**
  * Columns for what the sheet does not have: JSON for those of the file that have lists or objects, text for the others.
- * What is no name of a column stays left out.
+ * A header that is not the name of a column stays left out.
  */
 export function columnsFor(unknown: readonly string[], nested: ReadonlySet<string>): NewColumn[] {
   const isName = (name: string) =>
@@ -72,7 +72,7 @@ export function checkMatched(
 ): void {
   const key = columns.find(({ isKey }) => isKey);
   if (mode === 'upsert' && key === undefined)
-    throw refuse('The sheet has no key; send "key" with the column by which rows are to be known.', 'key');
+    throw refuse('The sheet has no key; send "key" with the column that identifies rows.', 'key');
   if (matched.length === 0) {
     const names = unknown.slice(0, 10).map((name) => `"${name.slice(0, 60).toWellFormed()}"`);
     throw refuse(

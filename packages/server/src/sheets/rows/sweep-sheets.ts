@@ -10,7 +10,7 @@ import { deleteOldImports } from '../../storage/sheet-rejects.ts';
 const rowsAtOnce = 500;
 const keptDays = 30;
 const kept = sql`make_interval(days => ${sql.lit(keptDays)})`;
-/** Who watches a sheet and was away for longer reads it again. */
+/** A client that was away for longer reads the sheet again. */
 const touchesKept = sql`interval '1 hour'`;
 /** Temporary sheets go without having been in the trash. */
 const isOver = sql`(deleted_at < now() - ${kept} or expires_at < now())`;

@@ -107,7 +107,7 @@ export async function appendRowsTx(tx: Tx, sheet: Sheet, added: NewRows): Promis
   return { outcomes: placed.outcomes, version, ranges };
 }
 
-/** Ids that were reserved for the rows are no others', whether there are rows of these ids or not. */
+/** Ids that were reserved for the rows are never given to others, whether there are rows of these ids or not. */
 async function keepAdded(
   tx: Tx,
   sheet: Sheet,

@@ -15,7 +15,7 @@ export interface Batch {
   reserved: number;
 }
 
-/** Batches that are not done yet, in order; at most so many. */
+/** Batches that are not done yet, in order; at most `most`. */
 export async function openBatches(
   db: Db,
   { place, no }: Pick<SheetRun, 'place' | 'no'>,

@@ -1,4 +1,4 @@
-/** Wakes whoever waits, and the next one to wait where nobody does. */
+/** Wakes the one that waits; if none does, the next one that waits. */
 export function createBell() {
   let hasRung = false;
   let wake: (() => void) | null = null;

@@ -110,7 +110,7 @@ export async function forgetRows(tx: Tx, { place: { organizationId, id }, no }: 
     where org_id = ${organizationId} and sheet_id = ${id}::int and run_no = ${no}::int`.execute(tx);
 }
 
-/** The id of the last of the first so many rows; null where there are fewer. */
+/** The id of the row with this place in the sheet, counted from 1; null where there are fewer rows. */
 export async function endOfFirst(
   db: Db,
   { organizationId, id }: SheetPlace,

@@ -11,7 +11,7 @@ export interface StoredResult {
   configNo: number;
   isStale: boolean;
   claimRun: number | null;
-  /** Every change of it raises this; a claim is none. */
+  /** Every change of it raises this. A claim is not a change. */
   version: number;
 }
 

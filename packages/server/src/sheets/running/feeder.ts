@@ -14,7 +14,7 @@ import { createStepPlaces } from './step-places.ts';
 const pollMs = 1000;
 /** Runs, and so organizations, that one process feeds at a time. */
 const runsAtOnce = 50;
-/** With as many as that, so many make room for others at each look; the turn of those comes again. */
+/** If all these places are taken, this number of runs gives way to others at each look. Their turn comes again. */
 const leftAtOnce = 10;
 /** Each step takes a connection of those that slices are claimed with. An organization has one of them at a time. */
 const stepsAtOnce = 3;

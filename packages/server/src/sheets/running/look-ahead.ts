@@ -24,7 +24,7 @@ export interface Looking {
   no: number;
   /** What was looked at before. */
   after: number;
-  /** It ends with so many rows that have something to do, or a few more. */
+  /** It ends when it has this number of rows that have something to do, or a few more. */
   limit: number;
   maxMs?: number;
 }

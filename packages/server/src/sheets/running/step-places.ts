@@ -11,7 +11,7 @@ export function createStepPlaces(most: number): StepPlaces {
     try {
       return await task();
     } finally {
-      // Whoever waits takes this place over.
+      // The next one that waits takes this place over.
       const next = waiting.shift();
       if (next === undefined) taken -= 1;
       else next();

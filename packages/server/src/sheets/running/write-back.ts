@@ -1,4 +1,4 @@
-/* What runs found is written into the sheet, once: whoever comes later finds the cells no longer claimed. */
+/* What runs found is written into the sheet, once: a later caller finds the cells no longer claimed. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.ts';
 import { amongRows } from '../rows/among-rows.ts';

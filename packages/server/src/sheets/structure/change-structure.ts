@@ -29,7 +29,7 @@ interface Changing {
   change(sheet: Sheet): StructureChange;
   /** What else belongs to the change; `before` is the sheet as it was. */
   also?(tx: Tx, before: Sheet, numbers: readonly number[]): Promise<void>;
-  /** Whether it is no change of its own, but undoes or redoes one. */
+  /** Whether it undoes or redoes a change, and is not one itself. */
   isTurn?: boolean;
 }
 

@@ -84,7 +84,7 @@ interface PlacedPipe {
   position: number;
 }
 
-/** A pipe that was in the trash has its number, but is none of those before. */
+/** A pipe that was in the trash has its number, but is not among those before. */
 async function storePipe(
   tx: Tx,
   before: Before,

@@ -23,7 +23,7 @@ export function ReceiptPanel({ page }: { page: SheetPage }) {
   if (cell === null || field === undefined)
     return (
       <Empty icon={<MousePointerClick aria-hidden size={20} />} title="No cell is open">
-        Press Space on a cell: here stands whom was asked for it, in which order, and what that cost.
+        Press Space on a cell to see which providers were asked for it, in which order, and what that cost.
       </Empty>
     );
   return <CellReceipt key={page.params.cell} page={page} cell={cell} field={field} />;

@@ -41,7 +41,7 @@ function registerAccept(app: App, services: HttpServices): void {
     security: [],
     summary: 'Accept an invitation',
     description:
-      'Whoever is signed in becomes a member; otherwise a new person does, who is then signed in. Of two roles the higher one stays.',
+      'If you are signed in, you become a member. Otherwise the call creates a new person, who is then signed in. Of two roles the higher one stays.',
     body: invitationAnswer,
     response: signInResponses,
   };
@@ -50,7 +50,7 @@ function registerAccept(app: App, services: HttpServices): void {
     const { code } = request.body;
     const name = signedIn?.user.name ?? request.body.name;
     if (name === undefined)
-      throw invalidRequest([{ code: 'ValidationFailed', message: 'Say how you are called.', path: 'name' }]);
+      throw invalidRequest([{ code: 'ValidationFailed', message: 'Send your name.', path: 'name' }]);
     const userId = signedIn?.user.id ?? null;
     const accepted = await members.acceptInvitation({ code, userId, name, from: placeOf(request) });
     if (accepted === null) throw overInvitation();
@@ -62,7 +62,7 @@ function registerAccept(app: App, services: HttpServices): void {
       action: 'POST /auth/invitation',
       target: accepted.role,
     });
-    // Who was signed in before keeps the cookie, and is read again with the new membership.
+    // A person who was signed in before keeps the cookie, and is read again with the new membership.
     const cookie = accepted.cookie ?? readCookie(request, accounts.publicUrl);
     if (cookie === null) throw new Error('somebody is signed in without a cookie');
     return sendSession(reply, cookie, services);
@@ -72,6 +72,6 @@ function registerAccept(app: App, services: HttpServices): void {
 function overInvitation(): ServiceError {
   return new ServiceError(
     'unauthorized',
-    'This invitation was used already, was revoked, is over or was never made. Ask whoever sent it for a new one.',
+    'This invitation was used already, was revoked, is over or was never made. Ask the sender for a new one.',
   );
 }

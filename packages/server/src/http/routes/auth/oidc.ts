@@ -20,7 +20,7 @@ function registerMethods(app: App, { accounts }: HttpServices): void {
   const schema = {
     tags,
     security: [],
-    summary: 'How one can sign in',
+    summary: 'List the ways to sign in',
     response: { 200: jsonResponse('The ways.', signInMethods), ...problemResponses(403, 421, 503) },
   };
   app.get('/auth/methods', { schema }, async (_request, reply) =>

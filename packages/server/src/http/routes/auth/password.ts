@@ -19,7 +19,7 @@ function registerPasswordSignIn(app: App, services: HttpServices): void {
     security: [],
     summary: 'Sign in with a password',
     description:
-      'After ten wrong passwords for an account, or from an address, one has to wait, twice as long after each further one.',
+      'After ten wrong passwords for an account or from an address, the next try has to wait, twice as long after each further wrong one.',
     body: passwordSignIn,
     response: signInResponses,
   };

@@ -27,7 +27,7 @@ export function registerOwnSession(app: App, { accounts }: HttpServices): void {
     tags,
     security,
     summary: 'Sign out',
-    description: 'Also answers so when nobody is signed in any more.',
+    description: 'The answer is the same if nobody is signed in.',
     response: { 204: noContent, ...problemResponses(403, 421, 429, 503) },
   };
   app.delete('/auth/session', { schema: ended }, async (request, reply) => {

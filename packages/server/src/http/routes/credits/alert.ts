@@ -25,8 +25,8 @@ export function registerCreditAlert(app: App, { webhooks }: HttpServices): void 
     tags,
     summary: 'Set the credit alert',
     description:
-      'The webhooks with the event `credits.low` are told each time the balance falls below it, once, and not again ' +
-      'before it was at least as much. Setting it tells nobody. Needs an admin key.',
+      'Webhooks with the event `credits.low` are told once when the balance falls below it, and again only after the balance ' +
+      'has been at or above it. Setting it tells no webhook. Needs an admin key.',
     body: creditAlert,
     response: { 200: one, ...problemResponses(400, 401, 403, 413, 415, 429, 503) },
   };

@@ -19,7 +19,7 @@ const maxStallMs = 60_000;
 const description =
   'Server-sent events. They are hints: they say what to read again, not what it is. `open` comes first and says what the ' +
   'topics are now. `changed`: something is new. For a sheet, `rows` has ranges of row ids (`[[1, 100], [205, 205]]`, or ' +
-  '`"all"`), `pipes` says how many results of each pipe changed, `runs` has the numbers of sheet runs that moved, and ' +
+  '`"all"`), `pipes` says how many results of each pipe changed, `runs` has the numbers of sheet runs that advanced, and ' +
   '`structure` says whether columns or pipes changed. `reset`: it is not known what changed, so read all of it again. ' +
   '`gone`: the topic does not exist any more. `closed`: the stream ends, because the service restarts (`restarting`) or the ' +
   'key was revoked (`key-revoked`). A topic has at most four hints a second. If you come back with the id of the last event ' +

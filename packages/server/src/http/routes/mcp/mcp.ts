@@ -27,7 +27,7 @@ export function registerMcp(app: App, { logger }: HttpServices): void {
     if (Array.isArray(request.body))
       throw new ServiceError(
         'invalid-request',
-        'Send one message at a time; batches are not part of the protocol any more.',
+        'Send one message at a time; batches are no longer part of the protocol.',
       );
     endpoint ??= loadEndpoint({ version: openApiInfo.info.version, reportFault });
     const { status, contentType, body } = await (

@@ -15,7 +15,7 @@ import { refuseMember } from './refuse-member.ts';
 
 const tags = ['Members'];
 
-/** Links that make somebody a member. Whoever invites sends them; the service sends no mail. */
+/** Links that make somebody a member. The person who invites sends them; the service sends no mail. */
 export function registerInvitations(app: App, services: HttpServices): void {
   registerList(app, services);
   registerInvite(app, services);

@@ -66,7 +66,7 @@ function registerDelete(app: App, { members, logger }: HttpServices): void {
     const outcome = await members.deleteOrganization({ organizationId, by, name: request.query.name });
     if (outcome === 'not-allowed') throw refuseMember('not-allowed', 'organization');
     if (outcome === 'other-name') {
-      const message = 'The organization is called differently. Send its name exactly as it is to delete it.';
+      const message = 'The organization has another name. Send its name exactly as it is to delete it.';
       throw invalidRequest([{ code: 'ValidationFailed', message, path: 'name' }]);
     }
     logger.warn({ org_id: organizationId, by, address: request.ip }, 'an owner has deleted an organization');

@@ -7,7 +7,7 @@ export function refuseMember(reason: MemberRefusal, what: string): ServiceError 
     case 'none':
       return new ServiceError('not-found', `There is no ${what} in this organization.`);
     case 'not-allowed':
-      return new ServiceError('forbidden', 'You were an admin until a moment ago, and are not any more.');
+      return new ServiceError('forbidden', 'You are no longer an admin.');
     case 'owners-only':
       return new ServiceError(
         'forbidden',

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { sendJson } from '../../json-response.ts';
 import type { HttpServices } from '../../services.ts';
 
-/** Links that sign somebody in: only for whoever has the machine of the service. */
+/** Links that sign somebody in: only for people who have the machine of the service. */
 export function registerLinks(app: App, { accounts }: HttpServices): void {
   const body = strictObject({ email: email.optional() });
   app.post('/operator/links', { schema: { hide: true, body } }, async (request, reply) => {

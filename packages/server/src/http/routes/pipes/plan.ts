@@ -15,7 +15,7 @@ export function registerPlan(app: App, services: HttpServices): void {
     tags: ['Pipes'],
     summary: 'Show the plan of a request',
     description:
-      'Free, stores nothing and asks no provider. Send the body of a run: the answer says which pipe needs whose output, in which ' +
+      'Free, stores nothing and asks no provider. Send the body of a run: the answer says which pipe needs the output of which other pipe, in which ' +
       'order they run, and which columns the records will have.',
     headers: runHeaders,
     body: pipesRequest,

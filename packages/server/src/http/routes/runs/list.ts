@@ -31,7 +31,7 @@ export function registerRunList(app: App, services: HttpServices): void {
 function registerTimeline(app: App, services: HttpServices): void {
   const schema = {
     tags,
-    summary: 'Show when a run asked whom',
+    summary: 'Show when a run asked which provider',
     description:
       'How long its slices waited in the queue, and when each provider was asked and answered. Of a run that is not over: so far.',
     params: z.object({ run_id: z.string() }),

@@ -17,7 +17,7 @@ export function registerSheetCompare(app: App, { sheets: { compare } }: HttpServ
     tags,
     summary: 'Compare the providers of a pipe',
     description:
-      'Asks each provider by itself on a sample of rows, in a temporary sheet that goes after three days. Nothing in the sheet changes. Answers at once.',
+      'Asks each provider by itself on a sample of rows, in a temporary sheet that is deleted after three days. Nothing in the sheet changes. Answers at once.',
     params: pipeParams,
     headers: repeatHeaders,
     body: newComparison,

@@ -29,7 +29,7 @@ export function registerSheetExports(app: App, { sheets: { reading } }: HttpServ
     tags,
     summary: 'Export a sheet',
     description:
-      'Answers with a ticket for one download, a minute long, whose path needs no key: a link in a browser cannot send one.',
+      'Answers with a ticket for one download, valid for a minute. Its path needs no key, because a link in a browser cannot send one.',
     params: sheetParams,
     body: newExport,
     response: {

@@ -35,7 +35,7 @@ export function registerSheetOrders(app: App, { sheets: { reading } }: HttpServi
   const read = {
     tags,
     summary: 'Read rows of an order',
-    description: 'Any 1 to 500 rows. An order that was forgotten is made anew, and the answer says so.',
+    description: 'Any 1 to 500 rows. An order that was forgotten is made again, and the answer says so.',
     params: orderParams,
     querystring: orderWindow,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 429, 503) },
@@ -55,7 +55,7 @@ function registerFind(app: App, reading: HttpServices['sheets']['reading']): voi
     tags,
     summary: 'Find a row of an order',
     description:
-      'Where a row stands, or the next one that passes conditions, and how many do. Begins again at the other end where there is none to this one.',
+      'Where a row stands, or the next one that passes conditions, and how many do. If there is none up to this end, it begins again at the other.',
     params: orderParams,
     body: orderSearch,
     response: {

@@ -41,7 +41,7 @@ function registerParts(app: App, { sheets: { trash } }: HttpServices): void {
     tags,
     summary: 'Restore rows, a column or a pipe of a sheet',
     description:
-      'With all values that it had. A row whose key another row has now is a 409, and so is a column whose name is taken.',
+      'With all values that it had. If another row has the key of a deleted one by now, or the name of a column is taken, the answer is a 409.',
     params: sheetParams,
     body: trashChoice,
     response: { 200: jsonResponse('What was restored.', trashDone), ...writing },

@@ -45,7 +45,7 @@ function registerWrites(app: App, { sheets: { reading } }: HttpServices): void {
     tags,
     summary: 'Create a view of a sheet',
     description:
-      'One that names a field the sheet does not have is refused, with its place. A sheet may have 200.',
+      'A view that names a field the sheet does not have is refused, and the answer gives the place. A sheet may have 200.',
     params: sheetParams,
     body: newView,
     response: { 200: one, ...problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503) },

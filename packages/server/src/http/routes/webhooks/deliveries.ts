@@ -47,7 +47,7 @@ function registerReplay(app: App, services: HttpServices): void {
   const schema = {
     tags,
     summary: 'Deliver once more',
-    description: `With the same id and body, and all retries anew. ${ofRuns}`,
+    description: `With the same id and body, and with all retries again. ${ofRuns}`,
     params: params.extend({ delivery_id: z.string() }),
     response: { 200: one, ...problems },
   };

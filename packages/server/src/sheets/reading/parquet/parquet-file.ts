@@ -55,7 +55,7 @@ export function createParquetFile(columns: readonly ParquetColumn[]): ParquetFil
   };
 }
 
-/** Null for a value that is none of its type: a cell keeps what was typed, whatever its column is for. */
+/** Null for a value that is not of its type: a cell keeps what was typed, whatever its column is for. */
 function toCell(value: JsonValue, type: ParquetColumn['type']): Cell {
   if (value === null) return null;
   switch (type) {

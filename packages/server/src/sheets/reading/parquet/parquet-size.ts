@@ -15,7 +15,7 @@ export function rowsOfGroup(columns: number): number {
   return Math.min(mostRows, Math.max(fewestRows, Math.floor(maxValues / columns)));
 }
 
-/** Whether one file takes so many rows of so many columns. */
+/** Whether one file takes this number of rows and columns. */
 export function fitsParquet(rows: number, columns: number): boolean {
   return Math.ceil(rows / rowsOfGroup(columns)) * columns <= maxChunks;
 }

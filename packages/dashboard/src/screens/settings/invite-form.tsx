@@ -8,7 +8,7 @@ import { Problem } from '../../kit/problem.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { rolesToGive } from './roles.ts';
 
-/** Makes a link with a role. Whoever makes it sends it. */
+/** Makes a link with a role. The person who makes it sends it. */
 export function InviteForm() {
   const [role, setRole] = useState<MemberRole>('member');
   const { isOwner } = useMembership();

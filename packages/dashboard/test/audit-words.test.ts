@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessOf } from '../../server/src/http/access.ts';
-import { describeAction } from '../src/screens/settings/describe-action.ts';
+import { describeAction } from '../src/screens/settings/audit/describe-action.ts';
 
 it('has words for everything that the audit list can tell', () => {
   const told = Object.entries(accessOf)

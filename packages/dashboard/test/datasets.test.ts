@@ -167,7 +167,7 @@ describeInBrowser('datasets', ({ service, openSignedIn }) => {
     await panel.getByRole('button', { name: 'Free jane@acme.example' }).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Free jane@acme.example' }).click();
-    await panel.getByText('It has no keys.').waitFor();
+    await panel.getByText('It has no keys yet.').waitFor();
     await panel.getByRole('button', { name: 'Delete …' }).click();
     await panel.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('No bucket here yet').waitFor();

@@ -109,7 +109,13 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await page.getByRole('button', { name: 'Switch to production' }).click();
     // 0.15 credits a row.
     await page.getByText(/^Costs (?:0 to )?1\.5 credits/).waitFor();
-    expect(await page.getByLabel('Ceiling').inputValue()).toBe('1.5');
+    const ceiling = page.getByLabel('Ceiling');
+    expect(await ceiling.inputValue()).toBe('1.5');
+    // One who empties it types another one; one who leaves it empty gets the most back.
+    await ceiling.fill('');
+    expect(await ceiling.inputValue()).toBe('');
+    await ceiling.blur();
+    expect(await ceiling.inputValue()).toBe('1.5');
     await page.getByRole('button', { name: /^Into a sheet/ }).click();
     const panel = dialog(page, 'Into a sheet');
     await panel.getByText(/^Costs up to 15 credits/).waitFor();

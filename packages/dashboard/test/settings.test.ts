@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findAccessFaults } from './check-access.ts';
@@ -166,6 +167,39 @@ describeInBrowser('the settings', ({ service, open, openSignedIn }) => {
     expect(new URL(page.url()).searchParams.get('tab')).toBe('audit');
     await page.goBack();
     await page.getByLabel('Name of the organization').waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('show what one person changed in some days, by the filters in the address, and export it', async () => {
+    const { page, faults, close } = await openSignedIn();
+    const set = (name: string) =>
+      service().call(`/v1/secrets/${name}`, { method: 'PUT', body: { value: 'x' } });
+    await set('FIRST');
+    await set('SECOND');
+    await service().call('/v1/secrets/FIRST', { method: 'DELETE' });
+    await page.goto(at('audit'));
+    await row(page, 'deleted a secret').waitFor();
+    await page.getByLabel('What', { exact: true }).selectOption('set a secret');
+    await row(page, 'deleted a secret').waitFor({ state: 'detached' });
+    await row(page, 'SECOND').waitFor();
+    await page.getByLabel('Who', { exact: true }).selectOption('key First key');
+    await page.reload();
+    await row(page, 'FIRST').waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+    expect(await findAccessFaults(page)).toEqual([]);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('PUT /v1/secrets/{key},SECOND');
+
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await page.getByText('No change passes these filters').waitFor();
+    expect(await findAccessFaults(page)).toEqual([]);
+    await button(page, 'Show all changes').click();
+    await row(page, 'deleted a secret').waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=audit');
     expect(faults).toEqual([]);
     await close();
   });

@@ -40,6 +40,23 @@ describeInBrowser('finding in a sheet', ({ service, openSignedIn }) => {
     await close();
   });
 
+  it('leads to the cell in the order of a view, and asks for no other order before', async () => {
+    const id = await makePeople('linked in a view');
+    const sorts = [{ field_name: 'size', direction: 'desc' }];
+    const { json: view } = await service().call(`/v1/sheets/${id}/views`, { body: { name: 'big', sorts } });
+    const { page, faults, close } = await openSignedIn();
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/order')) asked.push(request.postDataJSON());
+    });
+    await page.goto(`${service().url}/app/sheets/${id}?view=${view.id}&cell=777%2Fcity`);
+    await cell(page, 'city, row 124, Rome').waitFor();
+    await expect.poll(() => cell(page, 'city, row 124, Rome').getAttribute('data-active')).not.toBeNull();
+    expect(asked).toEqual([{ sorts }]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('leads there also when the rows are counted later than the row is found', async () => {
     const id = await makePeople('counted late');
     const { page, close } = await openSignedIn();

@@ -8,8 +8,11 @@ export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 export async function signInFirst(browser: Browser, server: RunningServer): Promise<Cookies> {
   const link = await server.createFirstLink();
   if (link === null) throw new Error('somebody has signed in before');
-  const { page, close } = await openTab(browser, server.address ?? '');
-  await page.goto(link);
+  const address = server.address ?? '';
+  const { page, close } = await openTab(browser, address);
+  // Its public address may lead elsewhere.
+  const { pathname, hash } = new URL(link);
+  await page.goto(`${address}${pathname}${hash}`);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   const cookies = await page.context().cookies();
   await close();

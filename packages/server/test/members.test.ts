@@ -227,4 +227,30 @@ describeOnBothHomes('an organization', (home) => {
     const { entries } = await read(`?limit=1&before=${first.next}`);
     expect(entries[0]).toMatchObject({ action: 'POST /auth/invitation', target: 'admin' });
   });
+
+  it('lists what one person changed, by one call, within a time', async () => {
+    const admin = await join('admin');
+    const set = (name: string) => as(admin)(`/v1/secrets/${name}`, { method: 'PUT', body: { value: 'x' } });
+    await set('EARLIER');
+    await set('LATER');
+    await as(admin)('/v1/secrets/EARLIER', { method: 'DELETE' });
+    await service.call('/v1/secrets/OF_A_KEY', { method: 'PUT', body: { value: 'x' } });
+    const read = async (filter: Record<string, string>) => {
+      const answer = await as(admin)(`/v1/audit?${new URLSearchParams(filter).toString()}`);
+      expect(answer.status, answer.text).toBe(200);
+      return auditEntries.parse(answer.json).entries;
+    };
+    const targets = async (filter: Record<string, string>) =>
+      (await read(filter)).map(({ action, target }) => `${action.slice(0, action.indexOf(' '))} ${target}`);
+    const own = { actor: admin.userId };
+    const byCall = { ...own, action: 'PUT /v1/secrets/{key}' };
+    expect(await targets(own)).toEqual(['DELETE EARLIER', 'PUT LATER', 'PUT EARLIER', 'POST admin']);
+    expect(await targets(byCall)).toEqual(['PUT LATER', 'PUT EARLIER']);
+    const all = await read(own);
+    const later = all[1]?.at ?? '';
+    expect(await read({ ...own, to: later })).toEqual(all.filter(({ at }) => at < later));
+    expect(await read({ ...own, from: later })).toEqual(all.filter(({ at }) => at >= later));
+    expect(await read({ actor: 'nobodys' })).toEqual([]);
+    expectProblem(await as(admin)('/v1/audit?from=yesterday'), 'invalid-request');
+  });
 });

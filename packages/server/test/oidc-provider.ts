@@ -9,6 +9,8 @@ export interface TestProvider {
   next: { claims?: Record<string, unknown>; sign?: 'foreign' | 'none' };
   /** What a browser does there: returns the address that it is sent back to. */
   visit(url: string): string;
+  /** Where a real browser is sent back to instead of the public address of the service; null: there. */
+  landing: string | null;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
   const provider: TestProvider = {
     issuer: '',
     next: {},
+    landing: null,
     visit: (url) => {
       const asked = new URL(url).searchParams;
       const code = `code-${visits.size}`;
@@ -81,7 +84,11 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
         send(200, {
           keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
         });
-      else if (path === '/token') send(...answerToken(new URLSearchParams(text)));
+      else if (path.startsWith('/authorize?')) {
+        const { pathname, search, origin } = new URL(provider.visit(`${provider.issuer}${path}`));
+        const location = `${provider.landing ?? origin}${pathname}${search}`;
+        response.writeHead(302, { location }).end();
+      } else if (path === '/token') send(...answerToken(new URLSearchParams(text)));
       else send(404, {});
     });
   });

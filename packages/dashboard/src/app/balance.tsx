@@ -1,6 +1,6 @@
 import type { Credits } from '@headrace/client';
 import { Link } from '@tanstack/react-router';
-import { formatBalance, formatCredits } from '../data/format-number.ts';
+import { formatBalance, formatCredits, sayCredits } from '../data/format-number.ts';
 import { useFollow } from '../data/follow.ts';
 import { useRead } from '../data/read.ts';
 import type { OwnOrganization } from '../data/session.ts';
@@ -17,7 +17,7 @@ export function Balance({ role }: { role: OwnOrganization['role'] }) {
   useFollow(mayRead ? 'credits' : null, 'credits');
   if (data === undefined) return null;
   const { balance, held } = data;
-  const exact = `${formatCredits(balance)} credits, ${formatCredits(held)} of them held for runs that are not finished`;
+  const exact = `${sayCredits(balance)}, ${formatCredits(held)} of them held for runs that are not finished`;
   return (
     <Tooltip text={exact}>
       <Link to="/spend" className="flex h-8 items-center gap-2 rounded-md px-2 tabular-nums hover:bg-sunken">

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isStatus } from '../data/query-client.ts';
-import { readInvitation, readLinkProblem, useSession } from '../data/session.ts';
+import { readInvitation, readLinkProblem, readSignInFailure, useSession } from '../data/session.ts';
 import { Problem } from '../kit/problem.tsx';
 import { Shell } from './shell.tsx';
 
@@ -29,7 +29,7 @@ export function Gate() {
   if (isStatus(error, 401))
     return (
       <Suspense>
-        <SignInScreen linkProblem={readLinkProblem()} />
+        <SignInScreen linkProblem={readLinkProblem()} failure={readSignInFailure()} />
       </Suspense>
     );
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { reachability } from '../data/reachability.ts';
+import { Band } from '../kit/band.tsx';
 
 /** Says that the service does not answer. When it answers again, everything on the screen is read again. */
 export function OfflineBand() {
@@ -15,10 +16,9 @@ export function OfflineBand() {
   return (
     <div role="status">
       {!isReachable && (
-        <p className="flex items-center gap-2 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger sm:px-8">
-          <WifiOff aria-hidden size={15} className="shrink-0" />
+        <Band tone="danger" icon={<WifiOff aria-hidden size={15} className="shrink-0" />}>
           The service does not answer. What you see may be old. This page tries again every 5 seconds.
-        </p>
+        </Band>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Outlet, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { OwnOrganization, Session } from '../data/session.ts';
 import { ServiceProvider } from '../data/service.tsx';
+import { useFailedConnecting } from './failed-connecting.ts';
 import { NewerVersionBand } from './newer-version-band.tsx';
 import { places } from './navigation.ts';
 import { NoOrganization } from './no-organization.tsx';
@@ -18,6 +19,7 @@ export function Shell({ session }: { session: Session }) {
   const { org } = useSearch({ from: '__root__' });
   const organization = choose(session.organizations, org);
   usePreloadedScreens();
+  useFailedConnecting();
   if (organization === null) return <NoOrganization session={session} />;
   return (
     // Another organization begins anew, so that nothing of the last one stays on the screen.

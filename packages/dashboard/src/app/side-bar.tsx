@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { HealthDot } from './health-dot.tsx';
 import { places } from './navigation.ts';
+import { RunningCount } from './running-count.tsx';
 
 /** The screens, one below the other. Narrow windows have a menu instead. */
 export function SideBar() {
@@ -17,6 +18,7 @@ export function SideBar() {
         >
           <Icon aria-hidden size={16} />
           {label}
+          {to === '/runs' && <RunningCount />}
         </Link>
       ))}
       <div className="mt-auto px-2.5 pt-3">

@@ -1,4 +1,4 @@
-import type { OpenSessions, PasswordChange } from '@headrace/client';
+import type { OidcStart, OpenSessions, PasswordChange } from '@headrace/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createService } from './service.tsx';
 import type { Session } from './session.ts';
@@ -35,6 +35,14 @@ export function useSetPassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) => service.call<unknown>('/auth/password', { method: 'PUT', body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionKey }),
+  });
+}
+
+/** Leads to the provider; the account there becomes a way to sign in as this person. */
+export function useConnectAccount() {
+  return useMutation({
+    mutationFn: () => service.call<OidcStart>('/auth/oidc/link', { method: 'POST' }),
+    onSuccess: ({ url }) => location.assign(url),
   });
 }
 

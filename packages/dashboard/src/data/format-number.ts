@@ -20,3 +20,8 @@ export function formatCount(count: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** `1 credit`, `0.5 credits`. */
+export function sayCredits(credits: number): string {
+  return `${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+}

@@ -13,6 +13,7 @@ import { useChange } from './change.ts';
 import type { Environment } from './environment.ts';
 import { useRead } from './read.ts';
 import { useReadPages } from './read-pages.ts';
+import { useService } from './service.tsx';
 
 export type ListKind = 'buckets' | 'streams';
 
@@ -59,16 +60,32 @@ export function useLists(kind: ListKind, environment: Environment) {
 /** The keys of a bucket or a stream, page by page. */
 export function useListKeys(place: ListPlace) {
   const { kind, environment, name } = place;
-  return useReadPages<ListKey>(['list-keys', kind, environment, name], async (client, { cursor, signal }) => {
-    const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const path = `${pathOf(place, partOf(kind))}${more}`;
-    if (kind === 'buckets') {
-      const { entries, next_cursor: next } = await client.call<BucketEntries>(path, { signal });
-      return { items: entries.map(keyOfEntry), next };
-    }
-    const { members, next_cursor: next } = await client.call<StreamMembers>(path, { signal });
-    return { items: members.map(keyOfMember), next };
-  });
+  return useReadPages<ListKey>(['list-keys', kind, environment, name], (client, page) =>
+    readKeys(client, { place, ...page }),
+  );
+}
+
+/** Reads a page of the keys by itself, as for a file. */
+export function useKeyPages(place: ListPlace) {
+  const { client } = useService();
+  return (cursor: string | null, signal: AbortSignal) => readKeys(client, { place, cursor, signal });
+}
+
+interface KeyPage {
+  place: ListPlace;
+  cursor: string | null;
+  signal: AbortSignal;
+}
+
+async function readKeys(client: Client, { place, cursor, signal }: KeyPage) {
+  const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  const path = `${pathOf(place, partOf(place.kind))}${more}`;
+  if (place.kind === 'buckets') {
+    const { entries, next_cursor: next } = await client.call<BucketEntries>(path, { signal });
+    return { items: entries.map(keyOfEntry), next };
+  }
+  const { members, next_cursor: next } = await client.call<StreamMembers>(path, { signal });
+  return { items: members.map(keyOfMember), next };
 }
 
 function keyOfEntry({

@@ -1,4 +1,4 @@
-import { formatCredits } from './format-number.ts';
+import { sayCredits } from './format-number.ts';
 import type { CatalogPipe, Provider } from '@headrace/client';
 import type { Environment } from './environment.ts';
 
@@ -39,7 +39,7 @@ function priceOf(pipe: CatalogPipe | undefined, id: string): string | null {
   const [first] = terms;
   if (first === undefined) return 'free';
   const most = Math.max(...terms.map(({ credits }) => credits));
-  return `${formatCredits(most)} ${most === 1 ? 'credit' : 'credits'}`;
+  return sayCredits(most);
 }
 
 function seenOf({ recent }: Provider): string[] {

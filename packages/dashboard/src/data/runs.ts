@@ -12,6 +12,8 @@ export interface RunFilters {
   environment?: Environment | undefined;
   kind?: 'pipes' | 'search' | undefined;
   pipe?: string | undefined;
+  /** The id of the person or the API key that started it. */
+  created_by?: string | undefined;
 }
 
 /** The runs of the organization, the newest first. They move by themselves. */

@@ -1,8 +1,9 @@
 import type { Client, ErrorItem, Estimate, SearchRequest } from '@headrace/client';
 import { ConnectionError, HeadraceError } from '@headrace/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { listErrors } from './list-errors.ts';
 import { useService } from './service.tsx';
+import { useSettled } from './settled.ts';
 
 /** What is known of a search before it runs. All of it is free. */
 export interface SearchOutlook {
@@ -16,7 +17,6 @@ export interface SearchOutlook {
   error: unknown;
 }
 
-const quietMs = 300;
 const noErrors: readonly ErrorItem[] = [];
 
 /** Checks and estimates a search whenever nobody has typed for a moment. Null is not asked about. */
@@ -41,20 +41,9 @@ export function useSearchOutlook(request: SearchRequest | null): SearchOutlook {
   };
 }
 
-/** The text as it was when it stopped changing; the first one at once. */
-function useSettled(text: string | null): string | null {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => {
-    if (text === settled) return undefined;
-    const timer = setTimeout(() => setSettled(text), settled === null ? 0 : quietMs);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
-}
-
 async function readOutlook(client: Client, of: string) {
   const request: SearchRequest = JSON.parse(of);
-  const errors = await listErrors(client, request);
+  const errors = await listErrors(client.validateSearch(request));
   if (errors.length > 0) return { of, errors, estimate: null, production: null };
   const isSandbox = request.config?.environment === 'sandbox';
   const [estimate, production] = await Promise.all([
@@ -70,18 +59,6 @@ function asProduction(request: SearchRequest): SearchRequest {
 
 export function estimateSearch(client: Client, body: SearchRequest): Promise<Estimate> {
   return client.call<Estimate>('/v1/search/estimate', { body });
-}
-
-/** A request that is not even one is answered as an error; its problems have places all the same. */
-async function listErrors(client: Client, request: SearchRequest): Promise<readonly ErrorItem[]> {
-  try {
-    const { valid, errors } = await client.validateSearch(request);
-    return valid ? [] : (errors ?? []);
-  } catch (error) {
-    if (!(error instanceof HeadraceError) || error.status !== 400) throw error;
-    const { errors, detail } = error.problem;
-    return errors ?? [{ code: 'ValidationFailed', message: detail }];
-  }
 }
 
 /** It may not be able to run there: without a key, for instance. */

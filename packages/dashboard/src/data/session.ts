@@ -1,4 +1,4 @@
-import type { ShownInvitation, SignedIn } from '@headrace/client';
+import type { ShownInvitation, SignedIn, SignInMethods } from '@headrace/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createService } from './service.tsx';
 
@@ -6,22 +6,39 @@ export type Session = SignedIn;
 export type OwnOrganization = SignedIn['organizations'][number];
 
 export const sessionKey = ['session'] as const;
-const codePattern = /^#(link|invitation)=([\w-]+)$/;
+const codePattern = /^#(link|invitation|sign-in-failed)=([\w-]+)$/;
 
-/** What led here, until it is used: a link, or an invitation; and why a link did not sign anybody in. */
-const arrival: { link: string | null; invitation: string | null; problem: unknown } = {
-  link: null,
-  invitation: null,
-  problem: null,
-};
+interface Arrival {
+  /** Codes, until they are used. */
+  link: string | null;
+  invitation: string | null;
+  /** Why the link did not sign anybody in. */
+  problem: unknown;
+  /** Why signing in at the provider failed: the type of a problem. */
+  failure: string | null;
+}
+
+/** What led here. */
+const arrival: Arrival = { link: null, invitation: null, problem: null, failure: null };
 
 /** Takes the code of a link out of the address, so that it is in no history. Says whether there was one. */
 export function takeArrival(): boolean {
   const [, kind, code = ''] = codePattern.exec(location.hash) ?? [];
-  if (kind !== 'link' && kind !== 'invitation') return false;
+  if (kind === undefined) return false;
   history.replaceState(history.state, '', location.pathname + location.search);
-  arrival[kind] = code;
+  if (kind === 'sign-in-failed') arrival.failure = code;
+  if (kind === 'link' || kind === 'invitation') arrival[kind] = code;
   return true;
+}
+
+/** Why signing in at the provider failed, as the type of a problem; null if it did not. */
+export function readSignInFailure(): string | null {
+  return arrival.failure;
+}
+
+/** It was told. */
+export function forgetSignInFailure(): void {
+  arrival.failure = null;
 }
 
 /** Why the link that led here did not sign anybody in; null if it did, or if there was none. */
@@ -55,6 +72,16 @@ export function useSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readSession, retry: false, staleTime: 60_000 });
 }
 
+/** How one can sign in. */
+export function useSignInMethods() {
+  return useQuery({
+    queryKey: ['sign-in-methods'],
+    queryFn: () => service.call<SignInMethods>('/auth/methods'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The ways in and out. */
 export function useSigning() {
   const queries = useQueryClient();
@@ -63,7 +90,7 @@ export function useSigning() {
     withLink: async (code: string) => welcome(await service.call<Session>('/auth/link', { body: { code } })),
     withPassword: async (person: { email: string; password: string }) =>
       welcome(await service.call<Session>('/auth/password', { body: person })),
-    /** Accepts the invitation that led here. A person who is not signed in gives a name. */
+    /** Accepts the invitation that led here. A person who is not signed in gives a name first. */
     withInvitation: async (name: string | null) => {
       const body = { code: arrival.invitation, ...(name === null ? {} : { name }) };
       await service.call<Session>('/auth/invitation', { body });

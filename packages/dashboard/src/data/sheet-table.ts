@@ -113,7 +113,7 @@ interface OrderParts {
 }
 
 function showOrder(order: SheetOrder, { told, onOpen }: Pick<OrderParts, 'told' | 'onOpen'>): void {
-  // Until the rows are counted there are as many as before, so that a reader who is far down stays there.
+  // Until the rows are counted there are as many as before, so that nobody who is far down is moved.
   told.setState({ total: order.total ?? told.state().total, isOld: false, error: null });
   onOpen(order);
   told.tell({ kind: 'all' });
@@ -124,7 +124,7 @@ function openOrders({ client, path, question, told, onOpen }: OrderParts) {
   let stop = new AbortController();
   let token: Promise<string> | null = null;
   const open = async (): Promise<string> => {
-    // A view that shows the table again may ask for rows before it is started.
+    // A grid that shows the table again may ask for rows before it is started.
     if (stop.signal.aborted) stop = new AbortController();
     const order = await client.call<SheetOrder>(`${path}/order`, { body: question, signal: stop.signal });
     showOrder(order, { told, onOpen });

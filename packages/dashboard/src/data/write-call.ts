@@ -40,6 +40,29 @@ export function writeScript(expression: string, origin: string): string {
   ].join('\n');
 }
 
+export interface WrittenCall {
+  name: string;
+  text: string;
+}
+
+interface WrittenRead {
+  path: string;
+  /** A call of `client`; without one, it is called by its path. */
+  expression?: string;
+  /** What follows `headrace`; without it, there is no command. */
+  command?: string;
+}
+
+/** A read in the languages that can ask for it. */
+export function writeReads({ path, expression, command }: WrittenRead, origin: string): WrittenCall[] {
+  const script = expression ?? `client.call(${JSON.stringify(path)})`;
+  return [
+    { name: 'curl', text: writeCurl({ method: 'GET', path }, origin) },
+    { name: 'TypeScript', text: writeScript(script, origin) },
+    ...(command === undefined ? [] : [{ name: 'Command line', text: `headrace ${command} --url ${origin}` }]),
+  ];
+}
+
 /** A request over a file of records, with the command of Headrace. */
 export function writeCli(request: Readonly<Record<string, unknown>>, origin: string): string {
   const { input: _, ...settings } = request;

@@ -21,7 +21,7 @@ function hasLongLine(text: string): boolean {
 export function CodeEditor(props: EditorProps) {
   // Asked once: an editor must not be replaced by another one while somebody types.
   const [isPlain] = useState(() => hasLongLine(props.value));
-  // One who types already goes on typing at the same place.
+  // Somebody who is typing already goes on at the same place.
   const cursor = useRef<number | null>(null);
   const plain = <PlainEditor {...props} onCursor={(at) => (cursor.current = at)} />;
   if (isPlain) return plain;

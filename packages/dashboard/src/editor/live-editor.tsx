@@ -14,7 +14,7 @@ function goOnAt(view: EditorView, at: number): void {
   view.focus();
 }
 
-/** The editor itself. It is one element of the page's, and CodeMirror's from there on. */
+/** The editor itself: one element of the page, of which CodeMirror draws what is inside. */
 export function LiveEditor(props: EditorProps & { cursor: RefObject<number | null> }) {
   const { value, problems, language, isLong, isTall, isInvalid } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function LiveEditor(props: EditorProps & { cursor: RefObject<number | nul
   }, [problems, language]);
   useEffect(() => {
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid));
-  }, [isInvalid]);
+  }, [isInvalid, language]);
   return (
     <div
       ref={host}

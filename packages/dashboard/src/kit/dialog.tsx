@@ -16,6 +16,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** `side`: a panel at the right edge, as high as the window; `wide`: the same with room for a table. */
   place?: 'center' | 'side' | 'wide';
+  /** What gets the focus when it closes; null or nothing: what had it before. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 const places = {
@@ -34,6 +36,7 @@ export function Dialog({
   children,
   actions,
   place = 'center',
+  focusAfter,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -44,6 +47,7 @@ export function Dialog({
           ref={popup}
           // A panel is read from its title on; a question begins at its first control.
           {...(place !== 'center' ? { initialFocus: popup, tabIndex: -1 } : {})}
+          {...(focusAfter === undefined ? {} : { finalFocus: focusAfter })}
           className={classNames(
             'fixed z-50 flex flex-col bg-raised shadow-raised outline-none',
             places[place],

@@ -54,7 +54,7 @@ function remedyOf(status: number): Pick<ProblemText, 'kind' | 'remedy'> {
   if (status >= 500)
     return {
       kind: 'fault',
-      remedy: 'Try again. If it stays like this, give the request id to the operator of the service.',
+      remedy: 'Try again. If it stays like this, give the request id to the person who runs the service.',
     };
   return { kind: 'fault', remedy: 'Change what the text above names, then try again.' };
 }

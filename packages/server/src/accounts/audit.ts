@@ -39,14 +39,33 @@ export async function writeAudit(db: Db, event: AuditEvent): Promise<void> {
   if (written !== undefined && BigInt(written.id) % trimEvery === 0n) await trimAudit(db, organizationId);
 }
 
+/** Which entries are read. What is null lets all of them pass. */
+export interface AuditFilter {
+  actor: string | null;
+  action: string | null;
+  from: Date | null;
+  /** Earlier than this. */
+  to: Date | null;
+}
+
+interface AuditPage extends AuditFilter {
+  organizationId: string;
+  before: string | null;
+  limit: number;
+}
+
 /** The newest first; `next` continues after the last one. */
 export async function readAudit(
   db: Db,
-  { organizationId, before, limit }: { organizationId: string; before: string | null; limit: number },
+  { organizationId, actor, action, from, to, before, limit }: AuditPage,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const { rows } = await sql<AuditEntry>`
     select id::text, at, actor, actor_name as "actorName", address, action, target from audit
     where org_id = ${organizationId} and (${before}::bigint is null or id < ${before}::bigint)
+      and (${actor}::text is null or actor = ${actor}::text)
+      and (${action}::text is null or action = ${action}::text)
+      and (${from}::timestamptz is null or at >= ${from}::timestamptz)
+      and (${to}::timestamptz is null or at < ${to}::timestamptz)
     order by audit.id desc limit ${limit + 1}::int`.execute(db);
   const entries = rows.slice(0, limit);
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };

@@ -1,6 +1,7 @@
 /* Who belongs to an organization, who is invited, and what admins and owners changed. */
 import { z } from 'zod';
 import { beforePage } from './before-page.ts';
+import { moment } from './credits.ts';
 import { memberRole, secretCode } from './accounts.ts';
 import { displayName, subscriptionName } from './operator.ts';
 import { strictObject } from './strict-object.ts';
@@ -70,6 +71,20 @@ export const organizationDeletion = strictObject({
 });
 
 export const auditQuery = strictObject({
+  actor: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('What this person or API key changed: its id, or `operator`.'),
+  action: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Changes by this call, written as in the list: `DELETE /v1/keys/{key_id}`.'),
+  from: moment.optional().describe('Changes of this moment or later.'),
+  to: moment.optional().describe('Changes before this moment.'),
   ...beforePage,
 });
 

@@ -56,7 +56,16 @@ export interface MemberServices {
     action: string;
     target: string;
   }): Promise<void>;
-  readAudit(page: { organizationId: string; before: string | null; limit: number }): Promise<{
+  /** What is null lets all entries pass; `to` is later than all of them. */
+  readAudit(page: {
+    organizationId: string;
+    actor: string | null;
+    action: string | null;
+    from: Date | null;
+    to: Date | null;
+    before: string | null;
+    limit: number;
+  }): Promise<{
     entries: {
       id: string;
       at: Date;

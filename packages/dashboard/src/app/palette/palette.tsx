@@ -1,15 +1,18 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
 import type { Command } from './commands.ts';
-import { matchesWords } from './commands.ts';
+import { commandGroups, matchesWords } from './commands.ts';
 import { useCommands } from './use-commands.ts';
 
-const groups = ['Screens', 'Actions', 'Pipes', 'Searches'] as const;
-
-/** Finds screens, pipes, searches and actions by a few letters. */
+/** Finds screens, sheets, runs, pipes, searches and actions by a few letters. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const commands = useCommands();
-  const items = groups.map((value) => ({ value, items: commands.filter(({ group }) => group === value) }));
+  const [typed, setTyped] = useState('');
+  const commands = useCommands({ words: typed, isOpen });
+  const items = commandGroups.map((value) => ({
+    value,
+    items: commands.filter(({ group }) => group === value),
+  }));
   const run = (command: Command) => {
     onClose();
     command.run();
@@ -28,12 +31,13 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
             items={items}
             autoHighlight="always"
             keepHighlight
+            onValueChange={setTyped}
             filter={(command: Command, words) => matchesWords(command, words)}
             itemToStringValue={({ label }: Command) => label}
           >
             <Autocomplete.Input
               aria-label="Search or do"
-              placeholder="Search screens, pipes, searches and actions"
+              placeholder="Search screens, sheets, pipes, runs and actions"
               className="h-12 shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
             />
             <Autocomplete.Empty className="px-4 text-muted empty:hidden [&:not(:empty)]:py-6">

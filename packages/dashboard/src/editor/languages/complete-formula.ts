@@ -1,5 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { functionWords } from './formula-words.ts';
+import { isInQuotes } from './is-in-quotes.ts';
 
 const functions = functionWords.map((name): Completion => ({
   label: `$${name}`,
@@ -17,7 +18,8 @@ export function completeFormula(
     const line = context.state.doc.lineAt(context.pos);
     const left = line.text.slice(0, word.from - line.from);
     // Members of a value are not known here, and text is for the writer.
-    if (left.endsWith('.') || /^\d/.test(word.text) || left.split('"').length % 2 === 0) return null;
+    const isText = isInQuotes(left.replaceAll(/\\./g, ''));
+    if (isText || left.endsWith('.') || /^\d/.test(word.text)) return null;
     return { from: word.from, options: [...columns().map(asColumn), ...functions] };
   };
 }

@@ -1,4 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { isInQuotes } from './is-in-quotes.ts';
 import { filterWords, tagWords } from './template-words.ts';
 
 const filters = Object.entries(filterWords).map(([label, detail]): Completion => ({
@@ -21,7 +22,7 @@ export function completeTemplate(
     if (!/^\{[{%]/.test(inside) || /\}\}|%\}/.test(inside)) return null;
     const [word = ''] = /[\p{L}\p{N}_-]*$/u.exec(inside) ?? [];
     const left = inside.slice(0, inside.length - word.length);
-    if (isInText(left) || (word === '' && !explicit && !/[{%|]\s*$/.test(left))) return null;
+    if (isInQuotes(left) || (word === '' && !explicit && !/[{%|]\s*$/.test(left))) return null;
     const options = optionsAfter(left, { tags, columns: columns() });
     return options.length === 0 ? null : { from: pos - word.length, options };
   };
@@ -29,11 +30,6 @@ export function completeTemplate(
 
 /** How far back the beginning of a tag is looked for. */
 const longest = 2000;
-
-/** An odd number of quotes: what is typed is text. */
-function isInText(left: string): boolean {
-  return (left.replaceAll("'", '').length - left.replaceAll(/['"]/g, '').length) % 2 === 1;
-}
 
 function optionsAfter(
   left: string,

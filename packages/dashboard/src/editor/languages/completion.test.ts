@@ -33,12 +33,21 @@ describe('a template', () => {
     expect(found?.labels).toContain(label);
   });
 
-  it.each(['Hi na|>', '{{ a }} na|>', '{{ "na|>', '{{ person.|>', '{{ name |>'])(
-    'offers nothing in %j',
-    (marked) => {
-      expect(offer(prompt, marked)).toBeNull();
-    },
-  );
+  it.each([
+    'Hi na|>',
+    '{{ a }} na|>',
+    '{{ "na|>',
+    "{{ a | default: 'na|>",
+    `{{ a | default: "it's na|>`,
+    '{{ person.|>',
+    '{{ name |>',
+  ])('offers nothing in %j', (marked) => {
+    expect(offer(prompt, marked)).toBeNull();
+  });
+
+  it('offers again behind a text', () => {
+    expect(offer(prompt, `{% if a == "it's" and na|>`)?.labels).toContain('name');
+  });
 
   it('writes a name with blanks in brackets', () => {
     const state = EditorState.create({ doc: '{{ F' });
@@ -65,9 +74,12 @@ describe('a formula', () => {
     expect(found?.labels).toContain(label);
   });
 
-  it.each(['person.na|>', '"na|>', '12|>', 'name |>'])('offers nothing in %j', (marked) => {
-    expect(offer(formula, marked)).toBeNull();
-  });
+  it.each(['person.na|>', '"na|>', "'na|>", '"a\\" na|>', '12|>', 'name |>'])(
+    'offers nothing in %j',
+    (marked) => {
+      expect(offer(formula, marked)).toBeNull();
+    },
+  );
 
   it('offers everything to those who ask, and writes odd names in backquotes', () => {
     const found = formula(new CompletionContext(EditorState.create({ doc: '' }), 0, true));

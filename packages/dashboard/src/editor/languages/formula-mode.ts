@@ -1,34 +1,51 @@
 import type { StreamParser } from '@codemirror/language';
 
-/** Whether a comment or a text with line breaks goes on. */
 interface State {
+  /** A comment or a text with line breaks that goes on. */
   open: 'comment' | '"' | "'" | null;
+  /** Behind a value, a slash divides; elsewhere it begins a pattern. */
+  isBehindValue: boolean;
 }
 
 /** JSONata. */
 export const formulaMode: StreamParser<State> = {
   name: 'formula',
-  startState: () => ({ open: null }),
+  startState: () => ({ open: null, isBehindValue: false }),
   token(stream, state) {
-    if (state.open === 'comment' || stream.match('/*')) {
+    if (state.open === 'comment' || (state.open === null && stream.match('/*'))) {
       state.open = stream.match(/.*?\*\//) ? null : 'comment';
       if (state.open !== null) stream.skipToEnd();
       return 'comment';
     }
-    if (state.open !== null) return readText(stream, state, state.open);
-    if (stream.eatSpace()) return null;
-    if (stream.match('"')) return readText(stream, state, '"');
-    if (stream.match("'")) return readText(stream, state, "'");
-    if (stream.match(/`[^`]*`?/)) return 'variableName';
-    if (stream.match(/\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/)) return 'number';
-    if (stream.match(/\$[\p{L}_][\p{L}\p{N}_]*/u)) return 'variableName.standard';
-    const word = stream.match(/[\p{L}_][\p{L}\p{N}_]*/u);
-    if (Array.isArray(word)) return wordOf(word[0]);
-    if (stream.match(/[[\](){}]/)) return 'bracket';
-    stream.next();
-    return 'operator';
+    if (stream.eatSpace() && state.open === null) return null;
+    const part = readPart(stream, state);
+    state.isBehindValue = isValue(part, stream.current());
+    return part;
   },
 };
+
+/** Up to the slash that is neither escaped nor in brackets. */
+const pattern = /\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+\/[im]*/;
+
+function readPart(stream: Stream, state: State): string {
+  if (state.open === '"' || state.open === "'") return readText(stream, state, state.open);
+  if (stream.match('"')) return readText(stream, state, '"');
+  if (stream.match("'")) return readText(stream, state, "'");
+  if (stream.match(/`[^`]*`?/)) return 'variableName';
+  if (stream.match(/\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/)) return 'number';
+  if (stream.match(/\$[\p{L}_][\p{L}\p{N}_]*/u)) return 'variableName.standard';
+  const word = stream.match(/[\p{L}_][\p{L}\p{N}_]*/u);
+  if (Array.isArray(word)) return wordOf(word[0]);
+  if (!state.isBehindValue && stream.match(pattern)) return 'string';
+  if (stream.match(/[[\](){}]/)) return 'bracket';
+  stream.next();
+  return 'operator';
+}
+
+function isValue(part: string, text: string): boolean {
+  if (part === 'bracket') return /[\])}]/.test(text);
+  return part !== 'operator' && part !== 'keyword';
+}
 
 type Stream = Parameters<typeof formulaMode.token>[0];
 

@@ -46,7 +46,7 @@ it('reads the tags of a template, also over several lines', () => {
 });
 
 it('reads a formula, with comments and texts over several lines', () => {
-  expect(partsOf(formulaMode, '$sum(a) /* one\ntwo */ & "x\ny" and `b c`')).toEqual([
+  expect(partsOf(formulaMode, '$sum(a) /* one\ntwo */ & "x\n/* y" and `b c`')).toEqual([
     'variableName.standard:$sum',
     'bracket:(',
     'variableName:a',
@@ -55,16 +55,22 @@ it('reads a formula, with comments and texts over several lines', () => {
     'comment:two */',
     'operator:&',
     'string:"x',
-    'string:y"',
+    'string:/* y"',
     'keyword:and',
     'variableName:`b c`',
   ]);
+});
+
+it('tells a pattern of a formula from a division', () => {
+  const parts = partsOf(formulaMode, '$match(a, /"[^/]\\/+/i) & (b)/2/c');
+  expect(parts).toContain('string:/"[^/]\\/+/i');
+  expect(parts.filter((part) => part === 'operator:/')).toHaveLength(2);
 });
 
 it.each(['{{', '{%', '{% "', '{{ a -}}', '}}', '{', '{{ \u{1f600} }}'])('comes to an end of %j', (text) => {
   expect(() => partsOf(templateMode, text)).not.toThrow();
 });
 
-it.each(['"', '/*', '`', "'\\", '\u{1f600}', '$'])('comes to an end of the formula %j', (text) => {
+it.each(['"', '/*', '/', '/[', '`', "'\\", '\u{1f600}', '$'])('comes to an end of the formula %j', (text) => {
   expect(() => partsOf(formulaMode, text)).not.toThrow();
 });

@@ -3,8 +3,9 @@ import { useSession } from '../../data/session.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { NameForm } from './name-form.tsx';
+import { OwnName } from './own-name.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProviderAccount } from './provider-account.tsx';
 
 /** What belongs to the person who is signed in, whatever the organization. */
 export function AccountScreen() {
@@ -15,11 +16,12 @@ export function AccountScreen() {
         {({ user }) => (
           <>
             <Panel title="Name">
-              <NameForm name={user.name} />
+              <OwnName name={user.name} />
             </Panel>
             <Panel title="Password">
               <PasswordForm email={user.email} hasPassword={user.has_password} />
             </Panel>
+            <ProviderAccount />
           </>
         )}
       </Loaded>

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { writeReads } from '../../data/write-call.ts';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -24,23 +26,19 @@ export function CatalogScreen() {
   const catalog = useCatalog(kind);
   const showKind = (next: 'pipes' | 'searches') =>
     void navigate({ search: { q, kind: next === 'searches' ? next : undefined } });
+  const find = (words: string) =>
+    void navigate({ search: (last) => ({ ...last, q: words === '' ? undefined : words }), replace: true });
   return (
     <Page
       title="Catalog"
       lead="Pipes fill in fields of records. Searches find new records. Prices are in credits."
+      actions={
+        <CallMenu calls={writeReads({ path: `/v1/catalog/${kind}`, command: kind }, location.origin)} />
+      }
     >
       <div className="flex flex-wrap items-center gap-3">
         <Segments label="Kind" value={kind} options={kinds} onChange={showKind} />
-        <SearchInput
-          label={`Find ${kind}`}
-          value={q}
-          onChange={(words) =>
-            void navigate({
-              search: (last) => ({ ...last, q: words === '' ? undefined : words }),
-              replace: true,
-            })
-          }
-        />
+        <SearchInput label={`Find ${kind}`} value={q} onChange={find} />
       </div>
       <Panel isFlush>
         <Loaded of={catalog}>

@@ -2,7 +2,7 @@ import type { Connection } from '@headrace/client';
 import { useState } from 'react';
 import type { UsedConnection } from '../../data/connections.ts';
 import { useRemoveConnection, useReplaceKey, useTestConnection } from '../../data/connections.ts';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { formatCount, sayCredits } from '../../data/format-number.ts';
 import { formatAgo } from '../../data/format-time.ts';
 import { useNow } from '../../data/now.ts';
 import { Button } from '../../kit/button.tsx';
@@ -62,7 +62,7 @@ function describeUse({ last_used_at: at }: Connection, now: Date): string {
 
 function sumUp({ asked, found, credits }: UsedConnection, runs: number): string {
   const inRuns = runs === 1 ? 'In your latest production run' : `In your latest ${runs} production runs`;
-  return `${inRuns}: asked ${formatCount(asked)}, found ${formatCount(found)}, ${formatCredits(credits)} credits of fees.`;
+  return `${inRuns}: asked ${formatCount(asked)}, found ${formatCount(found)}, ${sayCredits(credits)} of fees.`;
 }
 
 function Replace({ id, onEnd }: { id: string; onEnd: () => void }) {

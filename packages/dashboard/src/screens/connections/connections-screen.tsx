@@ -1,6 +1,8 @@
 import type { Provider, Providers } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useProviders } from '../../data/providers.ts';
+import { writeReads } from '../../data/write-call.ts';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
@@ -20,6 +22,14 @@ export function ConnectionsScreen() {
     <Page
       title="Connections"
       lead="The providers that pipes and searches can ask. A key of yours is sealed when it is stored, and never shown again."
+      actions={
+        <CallMenu
+          calls={writeReads(
+            { path: '/v1/providers', expression: 'client.listProviders()', command: 'providers' },
+            location.origin,
+          )}
+        />
+      }
     >
       <SearchInput
         label="Find providers"

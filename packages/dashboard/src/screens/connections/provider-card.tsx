@@ -1,6 +1,6 @@
 import type { Provider } from '@headrace/client';
 import { useMembership } from '../../data/membership.ts';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, formatCount, sayCredits } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { Tile } from '../../kit/tile.tsx';
@@ -33,7 +33,7 @@ export function ProviderCard({ provider, onOpen }: { provider: Provider; onOpen:
 
 function usesOf(pipes: number, searches: number): string {
   const parts = [
-    pipes === 0 ? '' : `${pipes} ${pipes === 1 ? 'pipe' : 'pipes'}`,
+    pipes === 0 ? '' : countOf(pipes, 'pipe'),
     searches === 0 ? '' : `${searches} ${searches === 1 ? 'search' : 'searches'}`,
   ];
   return parts.filter((part) => part !== '').join(', ');
@@ -46,7 +46,7 @@ function recentOf({ recent }: Provider): string {
     `${formatCount(asked)} asked`,
     ...(rate === null ? [] : [`${Math.round(rate * 100)} % found`]),
     ...(median === null ? [] : [formatDuration(median)]),
-    `${formatCredits(credits)} credits`,
+    sayCredits(credits),
   ].join(' · ');
 }
 

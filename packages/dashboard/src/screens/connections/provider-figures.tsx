@@ -1,5 +1,5 @@
 import type { Provider } from '@headrace/client';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, formatCredits, sayCredits } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
 import { useMembership } from '../../data/membership.ts';
 import { useProviderCosts } from '../../data/providers.ts';
@@ -21,7 +21,7 @@ export function ProviderFigures({ provider }: { provider: Provider }) {
           <dd>
             {cost === undefined
               ? 'cost nothing'
-              : `${formatCredits(cost.credits)} credits in ${formatCount(cost.entries)} ${cost.entries === 1 ? 'charge' : 'charges'}${cost.fees > 0 ? `, of which ${formatCredits(cost.fees)} fees of your own keys` : ''}`}
+              : `${sayCredits(cost.credits)} in ${countOf(cost.entries, 'charge')}${cost.fees > 0 ? `, of which ${formatCredits(cost.fees)} fees of your own keys` : ''}`}
           </dd>
         </>
       )}
@@ -33,7 +33,7 @@ function recentOf({ recent }: Provider): string {
   if (recent === null) return 'did not ask it';
   const { asked, hit_rate: rate, median_ms: median } = recent;
   return [
-    `asked ${formatCount(asked)} ${asked === 1 ? 'time' : 'times'}`,
+    `asked ${countOf(asked, 'time')}`,
     ...(rate === null ? [] : [`found ${Math.round(rate * 100)} %`]),
     ...(median === null ? [] : [`usually in ${formatDuration(median)}`]),
   ].join(', ');

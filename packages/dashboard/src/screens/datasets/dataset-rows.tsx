@@ -6,7 +6,7 @@ import { FieldText } from '../../cells/field-text.tsx';
 import { seeField } from '../../cells/see-field.ts';
 import { useComplete } from '../../data/complete.ts';
 import { useDatasetRows } from '../../data/datasets.ts';
-import { formatCount } from '../../data/format-number.ts';
+import { countOf } from '../../data/format-number.ts';
 import { useMirrored } from '../../data/mirrored.ts';
 import { useRights } from '../../data/rights.ts';
 import { isEqual } from '../../forms/config-value.ts';
@@ -101,8 +101,7 @@ function Found({ dataset, filters }: { dataset: Dataset; filters: PlainObject })
                   </Button>
                 )}
                 <span className="text-sm text-muted">
-                  {formatCount(all.length)} {all.length === 1 ? 'row' : 'rows'}{' '}
-                  {hasNextPage ? 'so far' : 'in all'}
+                  {countOf(all.length, 'row')} {hasNextPage ? 'so far' : 'in all'}
                 </span>
               </div>
             </>

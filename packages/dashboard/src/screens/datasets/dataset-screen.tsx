@@ -5,7 +5,9 @@ import { useDataset } from '../../data/datasets.ts';
 import { formatCount } from '../../data/format-number.ts';
 import { formatMoment } from '../../data/format-time.ts';
 import { useRights } from '../../data/rights.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { buttonClass } from '../../kit/button.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Figure, Figures } from '../../kit/figure.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
@@ -79,6 +81,12 @@ function Actions({ dataset: { name } }: { dataset: Dataset }) {
       <Link to="/datasets" className="flex items-center gap-1.5 px-2 text-muted hover:text-text">
         <ArrowLeft aria-hidden size={15} /> All datasets
       </Link>
+      <CallMenu
+        calls={writeReads(
+          { path: `/v1/datasets/${encodeURIComponent(name)}`, command: `datasets show ${name}` },
+          location.origin,
+        )}
+      />
       {mayManage && (
         <>
           <Link to="/datasets/$name" params={{ name }} search={{ import: true }} className={buttonClass()}>

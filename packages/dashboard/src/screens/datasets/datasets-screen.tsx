@@ -6,7 +6,9 @@ import { formatCount } from '../../data/format-number.ts';
 import { formatAgo, formatMoment } from '../../data/format-time.ts';
 import { useNow } from '../../data/now.ts';
 import { useRights } from '../../data/rights.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Moment } from '../../kit/moment.tsx';
@@ -37,6 +39,7 @@ function DatasetList() {
           <Link to="/lists" className={buttonClass()}>
             Buckets and streams
           </Link>
+          <CallMenu calls={writeReads({ path: '/v1/datasets', command: 'datasets' }, location.origin)} />
           <ImportButton />
         </div>
       }

@@ -1,7 +1,7 @@
 import type { Dataset, Facets as Counted } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useFacets } from '../../data/datasets.ts';
-import { formatCount } from '../../data/format-number.ts';
+import { countOf, formatCount } from '../../data/format-number.ts';
 import { changeList, readListValue, withFilter } from '../../forms/filter-value.ts';
 import { smallInput } from '../../forms/labelled.tsx';
 import type { PlainObject } from '../../kit/is-object.ts';
@@ -96,7 +96,7 @@ function Values({ facets: { values, is_exact: isExact, counted }, take }: Values
           </li>
         ))}
       </ul>
-      {!isExact && <p className="text-xs text-muted">Counted in {formatCount(counted)} rows.</p>}
+      {!isExact && <p className="text-xs text-muted">Counted in {countOf(counted, 'row')}.</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { formatCredits } from '../../data/format-number.ts';
+import { formatCredits, sayCredits } from '../../data/format-number.ts';
 import { Bar, Meter } from '../../kit/meter.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
@@ -33,7 +33,7 @@ export function ChartStory() {
             <BarChart
               label="Credits of 30 days. The table has the numbers."
               bars={bars}
-              format={(value) => `${formatCredits(value)} credits`}
+              format={sayCredits}
               formatAxis={formatCredits}
             />
           </Suspense>

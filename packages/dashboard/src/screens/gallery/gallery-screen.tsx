@@ -14,6 +14,7 @@ import { Problem } from '../../kit/problem.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { useToast } from '../../kit/toast.tsx';
 import { ChartStory } from './chart-story.tsx';
+import { BandStories, PartStories } from './state-stories.tsx';
 
 /** Every state that a screen can be in, to be looked at and tested together. No menu leads here. */
 export function GalleryScreen() {
@@ -45,6 +46,8 @@ export function GalleryScreen() {
         </Figure>
         <Figure label="Found">71 %</Figure>
       </Figures>
+      <BandStories />
+      <PartStories />
       <ChartStory />
       <Problems />
       <CodeBlock label="Code" text={'curl http://127.0.0.1:4400/v1/catalog/pipes'} />

@@ -28,7 +28,9 @@ function Disk({ disk, isBad }: Pick<Status, 'disk'> & { isBad: boolean }) {
     <>
       <Meter label="Used disk" text={text} parts={[{ share, look: isBad ? 'danger' : 'used' }]} />
       <p>{text}</p>
-      <p className="text-sm text-muted">{Math.round(share * 100)} % are used, by whatever is on that disk.</p>
+      <p className="text-sm text-muted">
+        {Math.round(share * 100)} % of the disk is used, by Headrace and by everything else on it.
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Status } from '@headrace/client';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { formatCount } from '../../data/format-number.ts';
+import { countOf, formatCount } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -52,9 +52,7 @@ function Breaker({ provider: { breaker, open_credentials: open } }: { provider: 
         {word}
       </Badge>
       {open > 0 && (
-        <span className="text-sm whitespace-nowrap text-muted">
-          {formatCount(open)} {open === 1 ? 'credential' : 'credentials'}
-        </span>
+        <span className="text-sm whitespace-nowrap text-muted">{countOf(open, 'credential')}</span>
       )}
     </span>
   );

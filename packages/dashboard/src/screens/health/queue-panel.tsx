@@ -1,5 +1,5 @@
 import type { Status } from '@headrace/client';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { formatCount, sayCredits } from '../../data/format-number.ts';
 import { formatDuration } from '../../data/format-time.ts';
 import { Panel } from '../../kit/panel.tsx';
 import type { Column } from '../../kit/table.tsx';
@@ -59,6 +59,6 @@ function describeOthers({ waiting_slices: waiting, stranded_slices: stranded, he
   return [
     `${formatCount(waiting)} ${waiting === 1 ? 'slice waits' : 'slices wait'} for a provider.`,
     `${formatCount(stranded)} ${stranded === 1 ? 'needs' : 'need'} something that no running worker knows.`,
-    `${formatCredits(held)} credits are held for runs that are not finished.`,
+    `Held for runs that are not finished: ${sayCredits(held)}.`,
   ].join(' ');
 }

@@ -12,6 +12,7 @@ import { Loaded } from '../../kit/loaded.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { spellOut } from '../../kit/show-text.ts';
 import { useToast } from '../../kit/toast.tsx';
+import { KeyExport } from './key-export.tsx';
 
 interface ListPanelProps {
   /** The one that is open; null if none is. */
@@ -39,14 +40,14 @@ export function ListPanel({ place, onClose }: ListPanelProps) {
 function Content({ place, onClose }: { place: ListPlace; onClose: () => void }) {
   const keys = useListKeys(place);
   const { mayWrite, mayManage } = useRights();
-  const noun = place.kind === 'buckets' ? 'key' : 'member';
+  const noun = place.kind === 'buckets' ? 'key' : ('member' as const);
   return (
     <div className="grid gap-5">
       {mayWrite && <AddKey place={place} noun={noun} />}
       <Loaded of={keys}>
         {(items) =>
           items.length === 0 ? (
-            <p className="text-muted">It has no {noun}s.</p>
+            <p className="text-muted">{nothing[noun]}</p>
           ) : (
             <ul className="divide-y divide-line rounded-md border border-line">
               {items.map((item) => (
@@ -61,6 +62,11 @@ function Content({ place, onClose }: { place: ListPlace; onClose: () => void }) 
           Show more
         </Button>
       )}
+      {keys.data !== undefined && keys.data.length > 0 && (
+        <div>
+          <KeyExport place={place} noun={noun} />
+        </div>
+      )}
       {mayManage ? (
         <DeleteList place={place} noun={noun} onClose={onClose} />
       ) : (
@@ -69,6 +75,11 @@ function Content({ place, onClose }: { place: ListPlace; onClose: () => void }) 
     </div>
   );
 }
+
+const nothing = {
+  key: 'It has no keys yet. Claim one here, or let a pipe do it.',
+  member: 'It has no members yet. Enroll one here, or let a pipe do it.',
+} as const;
 
 function AddKey({ place, noun }: { place: ListPlace; noun: string }) {
   const [key, setKey] = useState('');

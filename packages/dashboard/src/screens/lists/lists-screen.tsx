@@ -9,7 +9,9 @@ import type { ListHead, ListKind } from '../../data/lists.ts';
 import { useLists } from '../../data/lists.ts';
 import { useNow } from '../../data/now.ts';
 import { useRights } from '../../data/rights.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { Button } from '../../kit/button.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Moment } from '../../kit/moment.tsx';
@@ -33,11 +35,7 @@ export function ListsScreen() {
     <Page
       title="Buckets and streams"
       lead="What pipes remember across runs: a bucket lets each key be claimed once, a stream keeps members and a log of who came and went."
-      actions={
-        <Link to="/datasets" className="flex items-center gap-1.5 text-muted hover:text-text">
-          <ArrowLeft aria-hidden size={15} /> Datasets
-        </Link>
-      }
+      actions={<Actions kind={kind} environment={environment} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segments<ListKind>
@@ -65,6 +63,25 @@ export function ListsScreen() {
 interface KindProps {
   kind: ListKind;
   environment: Environment;
+}
+
+function Actions({ kind, environment }: KindProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Link to="/datasets" className="flex items-center gap-1.5 text-muted hover:text-text">
+        <ArrowLeft aria-hidden size={15} /> Datasets
+      </Link>
+      <CallMenu
+        calls={writeReads(
+          {
+            path: `/v1/${kind}?environment=${environment}`,
+            command: `${kind} list --env ${environment}`,
+          },
+          location.origin,
+        )}
+      />
+    </div>
+  );
 }
 
 function MakeButton({ kind, environment, onMade }: KindProps & { onMade: (name: string) => void }) {

@@ -7,12 +7,13 @@ import { groupColumns, tableColumns } from './table-columns.ts';
 
 describe('the address', () => {
   it('keeps what it knows and drops the rest', () => {
-    const given = { tab: 'plan', pipe: 2, cell: '1/name', run: 'r1', try: 'a@1', other: 1 };
+    const given = { tab: 'plan', pipe: 2, cell: '1/name', run: 'r1', only: 'failed', try: 'a@1', other: 1 };
     expect(readPlaygroundSearch(given)).toEqual({
       tab: 'plan',
       pipe: 2,
       cell: '1/name',
       run: 'r1',
+      only: 'failed',
       try: 'a@1',
     });
     expect(readPlaygroundSearch({ tab: 'config', pipe: 0, cell: 'x', run: '', try: 3 })).toEqual({});

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { useScreenActions } from '../../data/screen-actions.ts';
 import { Problem } from '../../kit/problem.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { PipeList } from './pipe-list.tsx';
@@ -13,6 +14,7 @@ import { usePlayground } from './use-playground.ts';
 export function PlaygroundScreen() {
   const playground = usePlayground();
   useArrival(playground);
+  useOffered(playground);
   const { isReady, error, retry } = playground;
   if (!isReady)
     return (
@@ -34,6 +36,18 @@ export function PlaygroundScreen() {
       <RunBar playground={playground} />
     </div>
   );
+}
+
+/** What the palette offers here. */
+function useOffered({ canRun, startRun, show, edit }: Playground): void {
+  useScreenActions([
+    ...(canRun ? [{ label: 'Run', hint: 'Ctrl+Enter', run: () => void startRun() }] : []),
+    { label: 'Show the plan', run: () => show({ tab: 'plan' }) },
+    { label: 'Show the request', run: () => show({ tab: 'request' }) },
+    { label: 'Show the receipt', hint: 'Space', run: () => show({ tab: 'receipt' }) },
+    { label: 'Undo', hint: 'Ctrl+Z', run: () => edit({ do: 'undo' }) },
+    { label: 'Redo', hint: 'Ctrl+Shift+Z', run: () => edit({ do: 'redo' }) },
+  ]);
 }
 
 function onKey(event: KeyboardEvent, { startRun, edit }: Playground): void {

@@ -12,6 +12,8 @@ export interface PlaygroundParams {
   cell?: string | undefined;
   /** The run whose results are shown. */
   run?: string | undefined;
+  /** Of the records of that run, those of which something failed. */
+  only?: 'failed' | undefined;
   /** A pipe to begin with, and its example. */
   try?: string | undefined;
   /** A dataset that this pipe asks first. */
@@ -19,13 +21,14 @@ export interface PlaygroundParams {
 }
 
 export function readPlaygroundSearch(given: Record<string, unknown>): PlaygroundParams {
-  const { tab, pipe, cell, run, try: pipeId, with: dataset } = given;
+  const { tab, pipe, cell, run, only, try: pipeId, with: dataset } = given;
   const known = tabs.find((one) => one === tab);
   return {
     ...(known === undefined || known === 'config' ? {} : { tab: known }),
     ...(Number.isSafeInteger(pipe) && Number(pipe) > 0 ? { pipe: Number(pipe) } : {}),
     ...(typeof cell === 'string' && cell.includes('/') ? { cell } : {}),
     ...(typeof run === 'string' && run !== '' ? { run } : {}),
+    ...(only === 'failed' ? { only } : {}),
     ...(typeof pipeId === 'string' && pipeId !== '' ? { try: pipeId } : {}),
     ...(typeof dataset === 'string' && dataset !== '' ? { with: dataset } : {}),
   };

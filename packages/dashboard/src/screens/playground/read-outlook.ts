@@ -1,5 +1,6 @@
 import type { ErrorItem, Estimate, PipesRequest, PlanGraph, ValidateResponse } from '@headrace/client';
 import { ConnectionError, HeadraceError } from '@headrace/client';
+import { listErrors } from '../../data/list-errors.ts';
 import { asProduction } from './playground-request.ts';
 
 /** What is known of a request before it runs. All of it is free. */
@@ -25,7 +26,7 @@ export interface OutlookCalls {
 export async function readOutlook(calls: OutlookCalls, request: PipesRequest): Promise<Outlook> {
   const of = { of: JSON.stringify(request), pipes: listPipes(request) };
   const nothing = { ...of, plan: null, estimate: null, production: null };
-  const errors = await listErrors(calls, request);
+  const errors = await listErrors(calls.validate(request));
   if (errors.length > 0) return { ...nothing, errors };
   const isSandbox = request.config?.environment === 'sandbox';
   const [plan, estimate, production] = await Promise.all([
@@ -38,21 +39,6 @@ export async function readOutlook(calls: OutlookCalls, request: PipesRequest): P
 
 export function listPipes({ pipes }: PipesRequest): string {
   return pipes.map(({ pipe_id: id }) => id).join(' ');
-}
-
-/** A request that is not even one is answered as an error; its problems have places all the same. */
-async function listErrors(calls: OutlookCalls, request: PipesRequest): Promise<readonly ErrorItem[]> {
-  try {
-    const { valid, errors } = await calls.validate(request);
-    return valid ? [] : (errors ?? []);
-  } catch (error) {
-    if (error instanceof HeadraceError && error.status === 400) return errorsOf(error);
-    throw error;
-  }
-}
-
-export function errorsOf({ problem }: HeadraceError): readonly ErrorItem[] {
-  return problem.errors ?? [{ code: 'ValidationFailed', message: problem.detail }];
 }
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

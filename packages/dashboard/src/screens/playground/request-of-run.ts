@@ -1,5 +1,7 @@
 import type { PipesRequest, PipesResponse } from '@headrace/client';
+import { listFailed } from '../../data/list-failed.ts';
 import type { InputRow } from './request.ts';
+import { rowIdOf } from './request.ts';
 
 /**
  * The request of a run that was begun elsewhere, as far as the run tells it: its records and its pipes. What their settings
@@ -17,4 +19,10 @@ export function requestOfRun(run: PipesResponse): PipesRequest {
       return { id, ...Object.fromEntries(given.map(([name]) => [name, fields[name]?.value ?? null])) };
     }),
   };
+}
+
+/** The request with those records alone of which something failed in a run. */
+export function onlyFailed(request: PipesRequest, run: PipesResponse): PipesRequest {
+  const failed = new Set(listFailed(run).map(String));
+  return { ...request, input: request.input.filter((row) => failed.has(String(rowIdOf(row)))) };
 }

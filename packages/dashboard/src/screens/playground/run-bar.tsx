@@ -1,6 +1,7 @@
 import { Play, Square } from 'lucide-react';
-import { formatCredits } from '../../data/format-number.ts';
+import { countOf, formatCredits } from '../../data/format-number.ts';
 import { Button } from '../../kit/button.tsx';
+import { Ceiling } from '../../kit/ceiling.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { ceilingId } from './ceiling-id.ts';
 import { CopyMenu } from './copy-menu.tsx';
@@ -22,7 +23,7 @@ export function RunBar({ playground }: { playground: Playground }) {
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <RunButton playground={playground} />
         <Cost playground={playground} />
-        <Ceiling playground={playground} />
+        <RunCeiling playground={playground} />
         <RunProgress playground={playground} />
         <div className="ml-auto flex items-center gap-2">
           <SaveAsSheet playground={playground} />
@@ -52,7 +53,7 @@ function RunButton({ playground }: { playground: Playground }) {
       aria-keyshortcuts="Control+Enter"
     >
       <Play aria-hidden size={14} />
-      {run.isBusy ? 'Running' : `Run ${rows} ${rows === 1 ? 'row' : 'rows'}`}
+      {run.isBusy ? 'Running' : `Run ${countOf(rows, 'row')}`}
       <kbd className="ml-1 hidden font-sans text-xs opacity-80 sm:inline">Ctrl ↵</kbd>
     </Button>
   );
@@ -91,30 +92,13 @@ function capitalize(text: string): string {
 }
 
 /** The most that the run may cost: what the estimate says, or less or more. */
-function Ceiling({ playground }: { playground: Playground }) {
-  const { environment, outlook, draft, edit } = playground;
+function RunCeiling({ playground: { environment, outlook, draft, edit } }: { playground: Playground }) {
   if (environment === 'sandbox') return null;
   const { max_credits: given, ...config } = draft.request.config ?? {};
-  const value = given ?? outlook.estimate?.max ?? '';
-  return (
-    <label className="flex items-center gap-2" htmlFor={ceilingId}>
-      Ceiling
-      <input
-        id={ceilingId}
-        type="number"
-        min={0}
-        step="any"
-        className="h-8 w-24 rounded-md border border-line-strong bg-surface px-2 text-right tabular-nums"
-        value={value}
-        onChange={({ target }) => {
-          const ceiling = target.valueAsNumber;
-          edit({
-            do: 'set-config',
-            config: Number.isNaN(ceiling) ? config : { ...config, max_credits: ceiling },
-          });
-        }}
-      />
-      <span className="text-muted">credits</span>
-    </label>
-  );
+  const put = (ceiling: number | undefined) =>
+    edit({
+      do: 'set-config',
+      config: ceiling === undefined ? config : { ...config, max_credits: ceiling },
+    });
+  return <Ceiling id={ceilingId} value={given ?? outlook.estimate?.max} onChange={put} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '../../cells/statuses.ts';
-import { formatCredits } from '../../data/format-number.ts';
+import { sayCredits } from '../../data/format-number.ts';
 import { isOver } from '../../data/merge-run.ts';
 import type { Playground } from './use-playground.ts';
 
@@ -33,8 +33,7 @@ function sayProgress(run: Run | null): string {
   if (!isOver(run)) return run.notice?.message ?? `${done} of ${of} rows done`;
   // Nothing is said of what costs nothing.
   const credits = run.credits?.spent ?? 0;
-  const spent =
-    credits === 0 ? '' : `, spent ${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+  const spent = credits === 0 ? '' : `, spent ${sayCredits(credits)}`;
   if (run.status === 'canceled') return `Canceled${spent}`;
   if (run.status === 'failed') return `Failed: ${run.errors[0]?.message ?? 'see the cells'}${spent}`;
   return `${of === 1 ? '1 row' : `${of} rows`} done${spent}`;

@@ -29,6 +29,7 @@ export function SidePanel({ playground }: { playground: Playground }) {
       className="flex min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:border-l"
     >
       <Tabs
+        place="panel"
         label="Details"
         value={tab}
         tabs={shown}

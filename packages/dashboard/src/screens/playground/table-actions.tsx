@@ -1,5 +1,6 @@
 import { Plus, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { countOf } from '../../data/format-number.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -124,7 +125,7 @@ function PasteRows({ playground, onClose }: DialogProps) {
             onClose();
           }}
         >
-          Add {count} {count === 1 ? 'row' : 'rows'}
+          Add {countOf(count, 'row')}
         </Button>
       }
     >

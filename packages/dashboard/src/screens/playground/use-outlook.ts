@@ -1,7 +1,7 @@
 import type { Client, ErrorItem, Estimate, PipesRequest, PlanGraph } from '@headrace/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useService } from '../../data/service.tsx';
+import { useSettled } from '../../data/settled.ts';
 import type { OutlookCalls } from './read-outlook.ts';
 import { listPipes, readOutlook } from './read-outlook.ts';
 
@@ -15,13 +15,12 @@ export interface OutlookState {
   error: unknown;
 }
 
-const quietMs = 300;
 const noErrors: readonly ErrorItem[] = [];
 
 /** Checks, plans and estimates the request whenever nobody has typed for a moment. */
 export function useOutlook(request: PipesRequest, isReady: boolean): OutlookState {
   const { client, organization } = useService();
-  const settled = useSettled(request, isReady);
+  const settled = useSettled(isReady ? request : null);
   const isAsked = settled !== null && settled.pipes.length > 0 && settled.input.length > 0;
   const { data, error } = useQuery({
     queryKey: ['of', organization, 'outlook', settled],
@@ -49,15 +48,4 @@ function callsOf(client: Client): OutlookCalls {
     plan: client.plan,
     estimate: (body) => client.call<Estimate>('/v1/pipes/estimate', { body }),
   };
-}
-
-/** The request as it was when it stopped changing; the first one at once. */
-function useSettled(request: PipesRequest, isReady: boolean): PipesRequest | null {
-  const [settled, setSettled] = useState<PipesRequest | null>(null);
-  useEffect(() => {
-    if (!isReady || settled === request) return;
-    const timer = setTimeout(() => setSettled(request), settled === null ? 0 : quietMs);
-    return () => clearTimeout(timer);
-  }, [request, isReady, settled]);
-  return settled;
 }

@@ -6,8 +6,10 @@ import { Loaded } from '../../kit/loaded.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Table } from '../../kit/table.tsx';
+import { OutcomeTable } from './outcome-table.tsx';
 import type { ResultCell, ResultRow } from './result-rows.ts';
 import { listColumns, listRows } from './result-rows.ts';
+import { RunAgain } from './run-again.tsx';
 
 /** A run may have 10,000 records; these are enough to see what came of it. */
 const maxRows = 100;
@@ -21,10 +23,23 @@ interface RunResultsProps {
 /** What came of a run. */
 export function RunResults({ runId, kind, isSandbox }: RunResultsProps) {
   const result = useRunResult(runId, kind);
+  const { data: run } = result;
   return (
-    <Panel title={kind === 'pipes' ? 'Records' : 'Rows'} isFlush isSandbox={isSandbox}>
-      <Loaded of={result}>{(run) => <Results run={run} />}</Loaded>
-    </Panel>
+    <>
+      {run?.kind === 'pipes' && run.order.length > 0 && (
+        <Panel title="What became of the cells" isFlush isSandbox={isSandbox}>
+          <OutcomeTable run={run} />
+        </Panel>
+      )}
+      <Panel
+        title={kind === 'pipes' ? 'Records' : 'Rows'}
+        isFlush
+        isSandbox={isSandbox}
+        actions={run?.kind === 'pipes' && <RunAgain run={run} />}
+      >
+        <Loaded of={result}>{(read) => <Results run={read} />}</Loaded>
+      </Panel>
+    </>
   );
 }
 

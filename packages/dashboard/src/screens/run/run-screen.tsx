@@ -2,7 +2,9 @@ import type { RunTimeline } from '@headrace/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { useTimeline } from '../../data/run.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
@@ -25,11 +27,7 @@ export function RunScreen() {
     <Page
       title="Run"
       lead={<Lead runId={runId} timeline={timeline.data} />}
-      actions={
-        <Link to="/runs" className="flex items-center gap-1.5 text-muted hover:text-text">
-          <ArrowLeft aria-hidden size={15} /> All runs
-        </Link>
-      }
+      actions={<Actions runId={runId} />}
     >
       <Loaded of={timeline}>
         {(told) => (
@@ -51,6 +49,26 @@ export function RunScreen() {
       </Loaded>
       {kind !== undefined && <RunResults runId={runId} kind={kind} isSandbox={isSandbox} />}
     </Page>
+  );
+}
+
+function Actions({ runId }: { runId: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Link to="/runs" className="flex items-center gap-1.5 text-muted hover:text-text">
+        <ArrowLeft aria-hidden size={15} /> All runs
+      </Link>
+      <CallMenu
+        calls={writeReads(
+          {
+            path: `/v1/runs/${runId}/timeline`,
+            expression: `client.readTimeline(${JSON.stringify(runId)})`,
+            command: `runs timeline ${runId}`,
+          },
+          location.origin,
+        )}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,8 @@
 import type { RunFilters } from '../../data/runs.ts';
 import { runStatuses } from '../../data/runs.ts';
+import { useRights } from '../../data/rights.ts';
+import { useSession } from '../../data/session.ts';
+import { useSpenders } from '../../data/spenders.ts';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Select } from '../../kit/select.tsx';
 
@@ -44,6 +47,7 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
         ]}
         onChange={(value) => onChange({ kind: value === any ? undefined : value })}
       />
+      <MakerSelect filters={filters} onChange={onChange} />
       <SearchInput
         label="Id of a pipe or search"
         value={pipe}
@@ -51,4 +55,24 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
       />
     </div>
   );
+}
+
+function MakerSelect({ filters: { created_by: by }, onChange }: RunFilterBarProps) {
+  const makers = useMakers(by);
+  return (
+    <Select
+      label="Who"
+      value={by ?? any}
+      options={[{ value: any, label: 'Anybody' }, ...makers]}
+      onChange={(value) => onChange({ created_by: value === any ? undefined : value })}
+    />
+  );
+}
+
+/** Those who start runs, as far as one may know them. A link may name somebody who has left. */
+function useMakers(chosen: string | undefined): { value: string; label: string }[] {
+  const own = useSession().data?.user.id;
+  const names = new Map(useSpenders({ mayList: useRights().mayManage }));
+  if (chosen !== undefined && !names.has(chosen)) names.set(chosen, chosen);
+  return [...names].map(([value, name]) => ({ value, label: value === own ? 'You' : name }));
 }

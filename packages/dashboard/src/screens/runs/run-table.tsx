@@ -8,10 +8,12 @@ import { Moment } from '../../kit/moment.tsx';
 import { RunStatusBadge } from '../../kit/run-status-badge.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Table } from '../../kit/table.tsx';
+import { RunMaker } from './run-maker.tsx';
 
 const columns: Column<RunItem>[] = [
   { id: 'status', head: 'Status', cell: ({ status }) => <RunStatusBadge status={status} /> },
   { id: 'run', head: 'Run', isName: true, cell: (run) => <RunName run={run} /> },
+  { id: 'who', head: 'Who', cell: (run) => <RunMaker run={run} /> },
   { id: 'environment', head: 'Where', cell: ({ environment }) => <Where environment={environment} /> },
   { id: 'records', head: 'Records', isNumber: true, cell: (run) => <Records run={run} /> },
   { id: 'spent', head: 'Credits', isNumber: true, cell: ({ credits }) => formatCredits(credits.spent) },
@@ -36,10 +38,7 @@ function RunName({ run }: { run: RunItem }) {
         {first ?? 'Invalid request'}
         {more.length > 0 && <span className="font-normal text-muted"> and {more.length} more</span>}
       </Link>
-      <span className="font-mono text-xs font-normal text-faint">
-        {run.id}
-        {run.sheet_id !== null && ` · sheet ${run.sheet_id}`}
-      </span>
+      <span className="font-mono text-xs font-normal text-faint">{run.id}</span>
     </span>
   );
 }

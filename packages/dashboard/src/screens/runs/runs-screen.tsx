@@ -3,10 +3,12 @@ import { Activity } from 'lucide-react';
 import type { RunFilters } from '../../data/runs.ts';
 import { useRuns } from '../../data/runs.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { writeRunCalls } from './run-calls.ts';
 import { RunExport } from './run-export.tsx';
 import { RunFilterBar } from './run-filter-bar.tsx';
 import { RunTable } from './run-table.tsx';
@@ -22,7 +24,12 @@ export function RunsScreen() {
     <Page
       title="Runs"
       lead="What was asked, how far it is, and what it has cost. Runs are kept as long as their results."
-      actions={<RunExport filters={filters} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <RunExport filters={filters} />
+          <CallMenu calls={writeRunCalls(filters, location.origin)} />
+        </div>
+      }
     >
       <RunFilterBar
         filters={filters}

@@ -1,13 +1,13 @@
 import { Play, Table2 } from 'lucide-react';
 import { Button } from '../../kit/button.tsx';
-import { controlClass } from '../../kit/field.tsx';
+import { Ceiling } from '../../kit/ceiling.tsx';
 import { useRights } from '../../data/rights.ts';
 import { previewRows, sayCost } from './preview-request.ts';
 import type { SearchPage } from './use-search-page.ts';
 
 /** What a preview costs, its ceiling, and the buttons that go on from here. */
 export function PreviewBar({ page }: { page: SearchPage }) {
-  const { preview, show, source, outlook } = page;
+  const { preview, show, source, outlook, environment } = page;
   const { mayWrite } = useRights();
   const rows = Math.min(previewRows, source.maxRows);
   return (
@@ -17,7 +17,7 @@ export function PreviewBar({ page }: { page: SearchPage }) {
         {preview.isBusy ? 'Searching' : `Preview ${rows} rows`}
       </Button>
       <Cost page={page} />
-      <Ceiling page={page} />
+      {environment === 'production' && <Ceiling value={preview.ceiling} onChange={preview.setCeiling} />}
       <div className="ml-auto">
         <Button disabled={!mayWrite || outlook.errors.length > 0} onClick={() => show({ panel: 'sheet' })}>
           <Table2 aria-hidden size={14} />
@@ -49,25 +49,4 @@ function Cost({ page: { environment, outlook, problems, lacksFilter } }: { page:
   if (outlook.estimate === null) return <p className="text-muted">Estimating …</p>;
   const words = sayCost(outlook.estimate);
   return <p>{`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}</p>;
-}
-
-/** The most that it may cost: what the estimate says, or less or more. */
-function Ceiling({ page: { environment, preview } }: { page: SearchPage }) {
-  if (environment === 'sandbox') return null;
-  return (
-    <label className="flex items-center gap-2">
-      Ceiling
-      <input
-        type="number"
-        min={0}
-        step="any"
-        className={`${controlClass} w-24 text-right tabular-nums`}
-        value={preview.ceiling ?? ''}
-        onChange={({ target }) =>
-          preview.setCeiling(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-        }
-      />
-      <span className="text-muted">credits</span>
-    </label>
-  );
 }

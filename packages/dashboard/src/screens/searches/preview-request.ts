@@ -1,6 +1,6 @@
 import type { Estimate, SearchPayload, SearchRequest } from '@headrace/client';
 import type { Environment } from '../../data/environment.ts';
-import { formatCredits } from '../../data/format-number.ts';
+import { formatCredits, sayCredits } from '../../data/format-number.ts';
 
 /** Rows of a preview, and of each page after it. */
 export const previewRows = 10;
@@ -25,9 +25,9 @@ export function toRun(request: SearchRequest, ceiling: number | undefined): Sear
   };
 }
 
-/** `Costs 0 to 1.5 credits.` */
+/** `costs 0 to 1.5 credits`. */
 export function sayCost({ min, max }: Pick<Estimate, 'min' | 'max'>): string {
   if (max === 0) return 'costs nothing';
-  if (min === max) return `costs ${formatCredits(max)} ${max === 1 ? 'credit' : 'credits'}`;
-  return `costs ${formatCredits(min)} to ${formatCredits(max)} credits`;
+  if (min === max) return `costs ${sayCredits(max)}`;
+  return `costs ${formatCredits(min)} to ${sayCredits(max)}`;
 }

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { FieldText } from '../../cells/field-text.tsx';
 import { seeField } from '../../cells/see-field.ts';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, sayCredits } from '../../data/format-number.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
@@ -26,7 +26,7 @@ export function PreviewRows({ page }: { page: SearchPage }) {
     <Panel
       isFlush
       isSandbox={environment === 'sandbox'}
-      title={rows.length === 0 ? 'Rows' : `${formatCount(rows.length)} rows`}
+      title={rows.length === 0 ? 'Rows' : countOf(rows.length, 'row')}
       actions={
         params.runs !== undefined && (
           <>
@@ -54,7 +54,7 @@ export function PreviewRows({ page }: { page: SearchPage }) {
 
 function Spent({ runs }: { runs: readonly SearchResponse[] }) {
   const spent = runs.reduce((sum, { credits }) => sum + credits.spent, 0);
-  return <span className="text-sm text-muted tabular-nums">{formatCredits(spent)} credits spent</span>;
+  return <span className="text-sm text-muted tabular-nums">{sayCredits(spent)} spent</span>;
 }
 
 function Faults({ runs }: { runs: readonly SearchResponse[] }) {
@@ -139,7 +139,7 @@ function More({ page: { preview, outlook, environment }, count }: { page: Search
         {preview.isBusy ? 'Searching' : 'Next page'}
       </Button>
       <span className="text-sm text-muted">
-        {most === 0 ? 'costs nothing' : `costs up to ${formatCredits(most)} credits more`}
+        {most === 0 ? 'costs nothing' : `costs up to ${sayCredits(most)} more`}
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { useRights } from '../../data/rights.ts';
 import { useChangeSavedSearch, useRemoveSavedSearch, useSaveSearch } from '../../data/saved-searches.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Moment } from '../../kit/moment.tsx';
@@ -94,7 +95,7 @@ function SavedState({ page, saved }: { page: SearchPage; saved: SavedSearch }) {
           onClose={close}
         />
       )}
-      {open === 'delete' && <DeleteDialog saved={saved} onClose={close} />}
+      {open === 'delete' && <DeleteSaved saved={saved} onClose={close} />}
     </div>
   );
 }
@@ -162,7 +163,9 @@ function NameDialog({ title, button, name, isBusy, error, onName, onClose }: Nam
         <Field
           label="Name"
           hint="Everybody in the organization sees it. Saving runs nothing."
+          autoComplete="off"
           maxLength={100}
+          required
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -177,26 +180,21 @@ function NameDialog({ title, button, name, isBusy, error, onName, onClose }: Nam
   );
 }
 
-function DeleteDialog({ saved: { id, name }, onClose }: { saved: SavedSearch; onClose: () => void }) {
+function DeleteSaved({ saved: { id, name }, onClose }: { saved: SavedSearch; onClose: () => void }) {
   const { mutate, isPending, error } = useRemoveSavedSearch();
   const navigate = route.useNavigate();
   const leave = () => void navigate({ to: '/searches' });
   return (
-    <Dialog
+    <Confirm
       title={`Delete ${name}?`}
-      description="Only the saved filters go. Rows that it found stay where they are."
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button look="danger" disabled={isPending} onClick={() => mutate(id, { onSuccess: leave })}>
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      onConfirm={() => mutate(id, { onSuccess: leave })}
+      isBlocked={isPending}
+      error={error}
     >
-      {error !== null && <Problem error={error} />}
-    </Dialog>
+      <p>Only the saved filters go. Rows that they found stay where they are.</p>
+    </Confirm>
   );
 }

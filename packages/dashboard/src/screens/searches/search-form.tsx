@@ -5,6 +5,7 @@ import { useRights } from '../../data/rights.ts';
 import { ConfigForm } from '../../forms/config-form.tsx';
 import type { FormContext } from '../../forms/control-props.ts';
 import { FilterForm } from '../../forms/filter-form.tsx';
+import { OwnKeys } from '../../forms/own-keys.tsx';
 import { problemsAt, problemsWithin } from '../../forms/place-problems.ts';
 import { ProblemLines } from '../../forms/problem-lines.tsx';
 import { isObject } from '../../kit/is-object.ts';
@@ -93,33 +94,19 @@ function Keys({ page }: { page: SearchPage }) {
   return (
     <>
       <ProblemLines problems={problemsWithin(problems, ['connector'])} />
-      {mayManage && source.provider !== null && <OwnKeys page={page} provider={source.provider} />}
+      {mayManage && source.provider !== null && <SearchKeys page={page} provider={source.provider} />}
     </>
   );
 }
 
-/** Which of one's own keys the search uses, before that of the service. Only admins see keys. */
-function OwnKeys({ page: { draft, edit }, provider }: { page: SearchPage; provider: string }) {
-  const { data } = useConnections();
-  const fitting = data?.filter((connection) => connection.provider === provider) ?? [];
-  if (fitting.length === 0) return null;
+/** Which of one's own keys the search uses. Only admins see keys. */
+function SearchKeys({ page: { draft, edit }, provider }: { page: SearchPage; provider: string }) {
+  const { data = [] } = useConnections();
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1 text-sm font-medium">Your keys</legend>
-      {fitting.map(({ id, name }) => (
-        <label key={id} className="flex min-h-6 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0 accent-accent"
-            checked={draft.keys.includes(id)}
-            onChange={({ target }) => {
-              const others = draft.keys.filter((key) => key !== id);
-              edit({ ...draft, keys: target.checked ? [...others, id] : others });
-            }}
-          />
-          <span className="min-w-0 truncate">{name}</span>
-        </label>
-      ))}
-    </fieldset>
+    <OwnKeys
+      keys={data.filter((connection) => connection.provider === provider)}
+      chosen={draft.keys}
+      onChange={(keys) => edit({ ...draft, keys })}
+    />
   );
 }

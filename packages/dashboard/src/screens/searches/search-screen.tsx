@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useProviders } from '../../data/providers.ts';
+import { useRights } from '../../data/rights.ts';
+import { useScreenActions } from '../../data/screen-actions.ts';
 import { KeyBadge } from '../../cells/key-badge.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { buttonClass } from '../../kit/button.tsx';
@@ -53,7 +55,12 @@ function NoSource({ id }: { id: string }) {
 
 function Search({ source }: { source: SearchSource }) {
   const page = useSearchPage(source);
-  const { savedError, outlook } = page;
+  const { savedError, outlook, preview, show } = page;
+  const { mayWrite } = useRights();
+  useScreenActions([
+    ...(mayWrite && preview.canStart ? [{ label: 'Preview rows', run: preview.start }] : []),
+    ...(mayWrite ? [{ label: 'Search into a sheet', run: () => show({ panel: 'sheet' }) }] : []),
+  ]);
   return (
     <div className="flex min-h-full flex-col">
       <Head page={page} />

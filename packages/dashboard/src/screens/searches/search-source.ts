@@ -3,7 +3,7 @@ import type { FilterField } from '../../forms/filter-model.ts';
 import { filtersOfDataset, filtersOfSearch } from '../../forms/filter-model.ts';
 import type { PlainObject } from '../../kit/is-object.ts';
 import { isObject } from '../../kit/is-object.ts';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, sayCredits } from '../../data/format-number.ts';
 import type { Finds } from './searches-search.ts';
 
 /** A field of the rows. */
@@ -74,7 +74,7 @@ export function sourceOfDataset(dataset: Dataset): SearchSource {
   return {
     id: dataset.search_id,
     label: name,
-    description: `Your dataset ${name}: ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} of ${kind}.`,
+    description: `Your dataset ${name}: ${countOf(rows, 'row')} of ${kind}.`,
     finds: 'datasets',
     provider: null,
     price: 'free',
@@ -127,9 +127,9 @@ function omit(object: PlainObject, names: ReadonlySet<string>): PlainObject {
 export function priceOf(billing: CatalogSearch['billing']): string {
   if (billing === null || billing.credits === 0) return 'free';
   const { mode, credits, page_size: size } = billing;
-  const amount = `${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+  const amount = sayCredits(credits);
   if (mode === 'per_result') return `${amount} a row`;
-  return mode === 'per_page' ? `${amount} a page of ${formatCount(size)} rows` : `${amount} a search`;
+  return mode === 'per_page' ? `${amount} a page of ${countOf(size, 'row')}` : `${amount} a search`;
 }
 
 /** Those that are of a kind and have every word somewhere; deprecated ones only if they are asked for by their id. */

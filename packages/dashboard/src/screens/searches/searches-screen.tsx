@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Bookmark, Search } from 'lucide-react';
 import { useSavedSearches } from '../../data/saved-searches.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { buttonClass } from '../../kit/button.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -23,7 +25,12 @@ export function SearchesScreen() {
   return (
     <Page
       title="Searches"
-      lead="Find people and companies at a provider, or rows of your own, and let them become rows of a sheet."
+      lead="Find people and companies at a provider, or rows of your own, and put them into a sheet."
+      actions={
+        <CallMenu
+          calls={writeReads({ path: '/v1/catalog/searches', command: 'searches' }, location.origin)}
+        />
+      }
     >
       <Loaded of={sources}>
         {(known) => (

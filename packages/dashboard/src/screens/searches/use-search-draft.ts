@@ -1,6 +1,7 @@
 import type { SavedSearch, SearchPayload } from '@headrace/client';
 import { useCallback, useMemo } from 'react';
 import { useMirrored } from '../../data/mirrored.ts';
+import { connectorOf, keysOf } from '../../forms/own-keys.tsx';
 import type { PlainObject } from '../../kit/is-object.ts';
 import type { SearchParams } from './searches-search.ts';
 
@@ -44,14 +45,9 @@ function draftOf({ config, keys }: SearchParams, saved: SavedSearch | undefined)
 }
 
 export function draftOfPayload({ config = {}, connector }: SearchPayload): SearchDraft {
-  return { config, keys: connector?.connections.map(({ connection }) => connection) ?? [] };
+  return { config, keys: keysOf(connector) };
 }
 
 export function payloadOf(id: string, { config, keys }: SearchDraft): SearchPayload {
-  const connections = keys.map((connection) => ({ type: 'vault' as const, connection }));
-  return {
-    search_id: id,
-    ...(keys.length === 0 ? {} : { connector: { strategy: 'first' as const, connections } }),
-    config,
-  };
+  return { search_id: id, ...connectorOf(keys), config };
 }

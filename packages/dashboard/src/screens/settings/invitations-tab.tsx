@@ -12,6 +12,7 @@ import { useToast } from '../../kit/toast.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Maker } from './maker.tsx';
 import { Past } from './past.tsx';
+import { withArticle } from './roles.ts';
 import { TabCall } from './tab-call.tsx';
 
 const columns: Column<Invitation>[] = [
@@ -70,7 +71,7 @@ function End({ invitation: { id, role } }: { invitation: Invitation }) {
       look="danger"
       disabled={isPending}
       onClick={end}
-      aria-label={`End the invitation for a ${role}`}
+      aria-label={`End the invitation for ${withArticle(role)}`}
     >
       End
     </Button>

@@ -5,7 +5,7 @@ import { useOrganization } from '../../data/organization.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
-import { RenameForm } from './rename-form.tsx';
+import { RenameOrganization } from './rename-organization.tsx';
 import { TabCall } from './tab-call.tsx';
 
 /** The organization itself: its name, and for owners how it ends. */
@@ -31,7 +31,7 @@ export function OrganizationTab() {
             {isOwner ? (
               <>
                 <Panel title="Rename">
-                  <RenameForm name={name} />
+                  <RenameOrganization name={name} />
                 </Panel>
                 <DeleteOrganization name={name} />
               </>

@@ -7,7 +7,7 @@ import { Choices } from '../../kit/choices.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Problem } from '../../kit/problem.tsx';
 import { useToast } from '../../kit/toast.tsx';
-import { rolesToGive } from './roles.ts';
+import { rolesToGive, withArticle } from './roles.ts';
 
 /** Gives a member another role. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -45,10 +45,6 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       </div>
     </Dialog>
   );
-}
-
-function withArticle(role: Member['role']): string {
-  return role === 'admin' || role === 'owner' ? `an ${role}` : `a ${role}`;
 }
 
 function losesAdmin(from: Member['role'], to: Member['role']): boolean {

@@ -20,6 +20,11 @@ export const memberRoles: readonly { value: MemberRole; label: string; says: str
   { value: 'owner', label: 'Owner', says: 'Also names owners, and renames or deletes the organization.' },
 ];
 
+/** `an admin`, `a viewer`. */
+export function withArticle(role: MemberRole): string {
+  return role === 'admin' || role === 'owner' ? `an ${role}` : `a ${role}`;
+}
+
 /** Only owners make owners. */
 export function rolesToGive(isOwner: boolean): typeof memberRoles {
   return isOwner ? memberRoles : memberRoles.filter(({ value }) => value !== 'owner');

@@ -4,7 +4,7 @@ import { useMembership } from '../../data/membership.ts';
 import { Forbidden } from '../../kit/forbidden.tsx';
 import { Page } from '../../kit/page.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
-import { AuditTab } from './audit-tab.tsx';
+import { AuditTab } from './audit/audit-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
 import { LedgerTab } from './operator/ledger-tab.tsx';
 import { ManagedKeysTab } from './operator/managed-keys-tab.tsx';
@@ -55,7 +55,7 @@ function Content({ tab }: { tab: SettingsTab }) {
     return (
       <Forbidden title={`${label}: for the operator`}>
         The operator is the person who signed in first, with the link that the service printed. Ask this
-        person, or somebody who has the machine of the service.
+        person, or somebody with access to the machine of the service.
       </Forbidden>
     );
   return (

@@ -1,4 +1,5 @@
 import type { Sheet, SheetColumn, SheetPipe } from '@headrace/client';
+import type { RowHeight } from '../../grid/grid-source.ts';
 
 /** A field that the table has: a column, or what a pipe fills. */
 export interface SheetField extends Pick<SheetColumn, 'name' | 'type' | 'format' | 'label'> {
@@ -32,9 +33,11 @@ export interface FieldLayout {
   /** Those that come first. */
   order: readonly string[];
   widths: Readonly<Record<string, number>>;
+  /** Of the rows. */
+  height: RowHeight;
 }
 
-export const plainLayout: FieldLayout = { hidden: [], order: [], widths: {} };
+export const plainLayout: FieldLayout = { hidden: [], order: [], widths: {}, height: 34 };
 
 /** All fields in their order, the hidden ones too. */
 export function inOrder(fields: readonly SheetField[], { order }: FieldLayout): SheetField[] {

@@ -51,7 +51,7 @@ export function SheetGrid({ page }: { page: SheetPage }) {
         label={sheet.name}
         source={source}
         columns={columns}
-        rowHeight={34}
+        rowHeight={page.layout.layout.height}
         headHeight={headHeight}
         icons={cellIcons}
         {...looking}

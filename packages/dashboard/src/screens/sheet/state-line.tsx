@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { countOf, formatCount, formatCredits } from '../../data/format-number.ts';
+import { countOf, formatCount, sayCredits } from '../../data/format-number.ts';
 import { Button } from '../../kit/button.tsx';
 import { toProblemText } from '../../kit/problem-text.ts';
 import { progressOf } from './head/progress-of.ts';
@@ -91,7 +91,7 @@ function RunAnnouncement({ page: { runs } }: { page: SheetPage }) {
     .filter(({ status }) => status === 'running')
     .map((run) => {
       const { done, of } = progressOf(run);
-      return `Run ${run.no}: ${formatCount(done)} of ${formatCount(of)} cells, ${formatCredits(run.spent)} credits.`;
+      return `Run ${run.no}: ${formatCount(done)} of ${countOf(of, 'cell')}, ${sayCredits(run.spent)}.`;
     })
     .join(' ');
   const [said, setSaid] = useState({ text, at: 0 });

@@ -2,7 +2,7 @@ import type { SheetHead } from '@headrace/client';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '../../data/format-number.ts';
+import { countOf } from '../../data/format-number.ts';
 import { useRights } from '../../data/rights.ts';
 import { useDeleteSheet } from '../../data/sheets.ts';
 import { Button } from '../../kit/button.tsx';
@@ -70,7 +70,7 @@ function DeleteSheet({ sheet, isOpen, onClose }: { sheet: SheetHead; isOpen: boo
   return (
     <Dialog
       title={`Delete ${sheet.name}?`}
-      description={`Its ${formatCount(sheet.rows)} rows go into the trash with it. You can restore it for 30 days.`}
+      description={`The sheet goes into the trash with ${countOf(sheet.rows, 'row')}. You can restore it for 30 days.`}
       isOpen={isOpen}
       onClose={onClose}
       actions={

@@ -3,8 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, Table2, Trash2 } from 'lucide-react';
 import { useEnvironment } from '../../data/environment.ts';
 import { useRights } from '../../data/rights.ts';
+import { useScreenActions } from '../../data/screen-actions.ts';
 import { useRunningSheets, useSheets } from '../../data/sheets.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
@@ -23,6 +26,10 @@ export function SheetsScreen() {
   const navigate = route.useNavigate();
   const [environment] = useEnvironment();
   const show = (change: SheetsParams) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  const { mayWrite } = useRights();
+  useScreenActions(
+    mayWrite ? newSheets.map(({ label, kind }) => ({ label, run: () => show({ new: kind }) })) : [],
+  );
   const filter = (words: string) =>
     void navigate({ search: (last) => ({ ...last, q: words === '' ? undefined : words }), replace: true });
   return (
@@ -48,8 +55,15 @@ export function SheetsScreen() {
   );
 }
 
+const newSheets = [
+  { label: 'New sheet from a file', kind: 'file' },
+  { label: 'New sheet from the sample', kind: 'sample' },
+  { label: 'New empty sheet', kind: 'empty' },
+] as const;
+
 function Actions({ isTrash, onNew }: { isTrash: boolean; onNew: (kind: NewKind) => void }) {
   const { mayWrite } = useRights();
+  const [environment] = useEnvironment();
   if (isTrash)
     return (
       <Link to="/sheets" search={{}} className={buttonClass()}>
@@ -62,6 +76,15 @@ function Actions({ isTrash, onNew }: { isTrash: boolean; onNew: (kind: NewKind) 
         <Trash2 aria-hidden size={15} />
         Deleted
       </Link>
+      <CallMenu
+        calls={writeReads(
+          {
+            path: `/v1/sheets?environment=${environment}`,
+            command: environment === 'sandbox' ? 'sheets list --sandbox' : 'sheets list',
+          },
+          location.origin,
+        )}
+      />
       {mayWrite && <NewMenu onNew={onNew} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { Field } from '../../kit/field.tsx';
 import { toProblemText } from '../../kit/problem-text.ts';
 
 /** Address and password, as password managers know them. */
-export function PasswordForm() {
+export function PasswordForm({ look }: { look: 'primary' | 'plain' }) {
   const { withPassword } = useSigning();
   const { mutate, error, isPending } = useMutation({ mutationFn: withPassword });
   const send = (form: HTMLFormElement) => {
@@ -14,7 +14,7 @@ export function PasswordForm() {
   };
   return (
     <form
-      className="grid gap-4 rounded-lg border border-line bg-surface p-5"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         send(event.currentTarget);
@@ -27,7 +27,7 @@ export function PasswordForm() {
           {toProblemText(error).detail}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={isPending}>
+      <Button type="submit" look={look} disabled={isPending}>
         {isPending ? 'Signing in' : 'Sign in'}
       </Button>
     </form>

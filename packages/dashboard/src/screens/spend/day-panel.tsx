@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { formatCount, formatCredits } from '../../data/format-number.ts';
+import { formatCount, formatCredits, sayCredits } from '../../data/format-number.ts';
 import { formatMoment } from '../../data/format-time.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { Segments } from '../../kit/segments.tsx';
@@ -85,12 +85,8 @@ function Chart({ days }: { days: readonly SpendDay[] }) {
     <BarChart
       label={`Credits spent on each of the last ${days.length} days, ${formatCredits(sum)} in all. The table has the numbers.`}
       bars={bars}
-      format={formatWithUnit}
+      format={sayCredits}
       formatAxis={axis.format}
     />
   );
-}
-
-function formatWithUnit(credits: number): string {
-  return `${formatCredits(credits)} credits`;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillDays, lastDays, momentOf } from './days.ts';
+import { momentOf } from '../../data/local-day.ts';
+import { fillDays, lastDays } from './days.ts';
 
 it('counts back over months, and every day begins at midnight where the browser is', () => {
   const days = lastDays(new Date(2026, 2, 2, 23, 59), 4);
@@ -22,9 +23,4 @@ it('has a place for days without spending, and none for others', () => {
     ['2026-11-22', 0, 0],
     ['2026-11-23', 2.5, 3],
   ]);
-});
-
-it('a day ends where the next one begins', () => {
-  expect(momentOf('2026-12-31', 'end')).toEqual(momentOf('2027-01-01', 'start'));
-  expect(momentOf('nonsense', 'start')).toBeNull();
 });

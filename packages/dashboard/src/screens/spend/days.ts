@@ -32,13 +32,6 @@ export function fillDays(
   return days.map((day) => ({ ...day, ...(known.get(day.key) ?? nothing) }));
 }
 
-/** The moment at which a day begins, or `after` which it is over; null if the text is not a day. */
-export function momentOf(key: string, edge: 'start' | 'end'): Date | null {
-  const [year = NaN, month = NaN, day = NaN] = key.split('-').map(Number);
-  const moment = new Date(year, month - 1, day + (edge === 'end' ? 1 : 0));
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
 /** Which zone that is, as the service knows it. */
 export function zoneOf(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';

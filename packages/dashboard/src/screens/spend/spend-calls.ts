@@ -1,12 +1,8 @@
-import { writeCurl, writeScript } from '../../data/write-call.ts';
+import type { WrittenCall } from '../../data/write-call.ts';
+import { writeReads } from '../../data/write-call.ts';
 import { lastDays, zoneOf } from './days.ts';
 import { toFilter } from './ledger/entry-filter.ts';
 import type { SpendParams } from './spend-search.ts';
-
-export interface WrittenCall {
-  name: string;
-  text: string;
-}
 
 /** What the view reads, in the languages that can ask for it. */
 export function writeSpendCalls(params: SpendParams, { origin, now }: { origin: string; now: Date }) {
@@ -19,11 +15,14 @@ export function writeSpendCalls(params: SpendParams, { origin, now }: { origin: 
 function writeUsage({ days = 30 }: SpendParams, { origin, now }: { origin: string; now: Date }) {
   const from = (lastDays(now, days)[0]?.startsAt ?? now).toISOString();
   const filter = { group: 'day', from, zone: zoneOf() };
-  return [
-    curl(`/v1/credits/usage?${new URLSearchParams(filter).toString()}`, origin),
-    script(`client.readUsage(${JSON.stringify(filter)})`, origin),
-    command(`credits usage --group day --from ${from} --zone ${filter.zone}`, origin),
-  ];
+  return writeReads(
+    {
+      path: `/v1/credits/usage?${new URLSearchParams(filter).toString()}`,
+      expression: `client.readUsage(${JSON.stringify(filter)})`,
+      command: `credits usage --group day --from ${from} --zone ${filter.zone}`,
+    },
+    origin,
+  );
 }
 
 function writeEntries(params: SpendParams, origin: string): WrittenCall[] {
@@ -31,37 +30,23 @@ function writeEntries(params: SpendParams, origin: string): WrittenCall[] {
   const given = Object.entries(filter);
   const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
   const options = given.map(([name, value]) => ` --${name === 'run_id' ? 'run' : name} ${value}`).join('');
-  return [
-    curl(`/v1/credits${query}`, origin),
-    script(`client.call(${JSON.stringify(`/v1/credits${query}`)})`, origin),
-    command(`credits entries${options}`, origin),
-  ];
+  return writeReads({ path: `/v1/credits${query}`, command: `credits entries${options}` }, origin);
 }
 
 function writeProof(entry: string, origin: string): WrittenCall[] {
-  return [
-    curl(`/v1/credits/entries/${entry}`, origin),
-    script(`client.proveEntry(${JSON.stringify(entry)})`, origin),
-    command(`credits prove ${entry}`, origin),
-  ];
+  return writeReads(
+    {
+      path: `/v1/credits/entries/${entry}`,
+      expression: `client.proveEntry(${JSON.stringify(entry)})`,
+      command: `credits prove ${entry}`,
+    },
+    origin,
+  );
 }
 
 function writeBudgets(origin: string): WrittenCall[] {
-  return [
-    curl('/v1/budgets', origin),
-    script('client.listBudgets()', origin),
-    command('budgets list', origin),
-  ];
-}
-
-function curl(path: string, origin: string): WrittenCall {
-  return { name: 'curl', text: writeCurl({ method: 'GET', path }, origin) };
-}
-
-function script(expression: string, origin: string): WrittenCall {
-  return { name: 'TypeScript', text: writeScript(expression, origin) };
-}
-
-function command(words: string, origin: string): WrittenCall {
-  return { name: 'Command line', text: `headrace ${words} --url ${origin}` };
+  return writeReads(
+    { path: '/v1/budgets', expression: 'client.listBudgets()', command: 'budgets list' },
+    origin,
+  );
 }

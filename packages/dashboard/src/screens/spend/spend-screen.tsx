@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useAccount } from '../../data/spend.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
-import { ViewTabs } from '../../kit/view-tabs.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
 import { BudgetsView } from './budgets/budgets-view.tsx';
 import { LedgerView } from './ledger/ledger-view.tsx';
 import { Overview } from './overview.tsx';
@@ -27,14 +27,15 @@ export function SpendScreen() {
       lead="What there is to spend, what it was spent on, and what may be spent. The sandbox costs nothing, so nothing of it is here."
       actions={<SpendCallMenu params={params} />}
     >
-      <ViewTabs
+      <Tabs
+        place="screen"
         label="Views of spending"
         value={view}
         tabs={tabs}
         onChange={(next) => void navigate({ search: next === 'overview' ? {} : { view: next } })}
       >
         {view === 'budgets' ? <BudgetsView /> : <AccountView view={view} />}
-      </ViewTabs>
+      </Tabs>
     </Page>
   );
 }

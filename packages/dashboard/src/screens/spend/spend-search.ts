@@ -1,3 +1,4 @@
+import { isDay } from '../../data/local-day.ts';
 import { entryKinds } from '../../data/spend.ts';
 
 export const views = ['overview', 'ledger', 'budgets'] as const;
@@ -57,6 +58,5 @@ function among<Name extends string, Value>(
 
 function dayOf(name: string, search: Record<string, unknown>): object {
   const day = search[name];
-  const isDay = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
-  return isDay ? { [name]: day } : {};
+  return isDay(day) ? { [name]: day } : {};
 }

@@ -1,12 +1,9 @@
 import type { Constant } from '@headrace/client';
 import { useState } from 'react';
 import { useSetConstant } from '../../../data/template-values.ts';
-import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Field } from '../../../kit/field.tsx';
-import { Problem } from '../../../kit/problem.tsx';
-import { NameField } from './name-field.tsx';
-import { faultOfName } from './value-name.ts';
+import { ValueForm } from './value-form.tsx';
 
 interface ConstantDialogProps {
   known: readonly Constant[];
@@ -16,6 +13,8 @@ interface ConstantDialogProps {
 }
 
 export function ConstantDialog({ known, constant, onClose }: ConstantDialogProps) {
+  const [value, setValue] = useState(constant?.value ?? '');
+  const { mutate, isPending, error } = useSetConstant();
   return (
     <Dialog
       title={constant === undefined ? 'Add a constant' : `Change ${constant.key}`}
@@ -23,43 +22,24 @@ export function ConstantDialog({ known, constant, onClose }: ConstantDialogProps
       isOpen
       onClose={onClose}
     >
-      <ConstantForm known={known} {...(constant === undefined ? {} : { constant })} onClose={onClose} />
+      <ValueForm
+        known={known}
+        changed={constant?.key ?? null}
+        action="Change"
+        isComplete={value !== ''}
+        isPending={isPending}
+        error={error}
+        onStore={(key) => mutate({ key, value }, { onSuccess: onClose })}
+      >
+        <Field
+          label="Value"
+          autoComplete="off"
+          required
+          maxLength={10_000}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      </ValueForm>
     </Dialog>
-  );
-}
-
-function ConstantForm({ known, constant, onClose }: ConstantDialogProps) {
-  const [name, setName] = useState(constant?.key ?? '');
-  const [value, setValue] = useState(constant?.value ?? '');
-  const { mutate, isPending, error } = useSetConstant();
-  const fault = constant === undefined ? faultOfName(name, known) : null;
-  return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ key: name, value }, { onSuccess: onClose });
-      }}
-    >
-      {constant === undefined && <NameField name={name} fault={fault} onChange={setName} />}
-      <Field
-        label="Value"
-        autoComplete="off"
-        required
-        maxLength={10_000}
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
-      />
-      {error !== null && <Problem error={error} />}
-      <div className="flex justify-end">
-        <Button
-          type="submit"
-          look="primary"
-          disabled={isPending || name === '' || value === '' || fault !== null}
-        >
-          {constant === undefined ? 'Store' : 'Change'}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,13 +1,10 @@
 import type { Secret } from '@headrace/client';
 import { useId, useState } from 'react';
 import { useSetSecret } from '../../../data/template-values.ts';
-import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { controlClass, Field } from '../../../kit/field.tsx';
-import { Problem } from '../../../kit/problem.tsx';
-import { NameField } from './name-field.tsx';
 import { readHosts } from './read-hosts.ts';
-import { faultOfName } from './value-name.ts';
+import { ValueForm } from './value-form.tsx';
 
 interface SecretDialogProps {
   known: readonly Secret[];
@@ -18,6 +15,11 @@ interface SecretDialogProps {
 
 /** Stores a secret. Its hosts can only be changed together with its value. */
 export function SecretDialog({ known, secret, onClose }: SecretDialogProps) {
+  const [value, setValue] = useState('');
+  const [hosts, setHosts] = useState(secret?.allowed_hosts.join('\n') ?? '');
+  const { mutate, isPending, error } = useSetSecret();
+  const store = (key: string) =>
+    mutate({ key, value, allowedHosts: readHosts(hosts) }, { onSuccess: onClose });
   return (
     <Dialog
       title={secret === undefined ? 'Add a secret' : `Replace ${secret.key}`}
@@ -25,47 +27,27 @@ export function SecretDialog({ known, secret, onClose }: SecretDialogProps) {
       isOpen
       onClose={onClose}
     >
-      <SecretForm known={known} {...(secret === undefined ? {} : { secret })} onClose={onClose} />
+      <ValueForm
+        known={known}
+        changed={secret?.key ?? null}
+        action="Replace"
+        isComplete={value !== ''}
+        isPending={isPending}
+        error={error}
+        onStore={store}
+      >
+        <Field
+          label={secret === undefined ? 'Value' : 'New value'}
+          type="password"
+          autoComplete="off"
+          required
+          maxLength={10_000}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <HostsField hosts={hosts} onChange={setHosts} />
+      </ValueForm>
     </Dialog>
-  );
-}
-
-function SecretForm({ known, secret, onClose }: SecretDialogProps) {
-  const [name, setName] = useState(secret?.key ?? '');
-  const [value, setValue] = useState('');
-  const [hosts, setHosts] = useState(secret?.allowed_hosts.join('\n') ?? '');
-  const { mutate, isPending, error } = useSetSecret();
-  const fault = secret === undefined ? faultOfName(name, known) : null;
-  return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ key: name, value, allowedHosts: readHosts(hosts) }, { onSuccess: onClose });
-      }}
-    >
-      {secret === undefined && <NameField name={name} fault={fault} onChange={setName} />}
-      <Field
-        label={secret === undefined ? 'Value' : 'New value'}
-        type="password"
-        autoComplete="off"
-        required
-        maxLength={10_000}
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
-      />
-      <HostsField hosts={hosts} onChange={setHosts} />
-      {error !== null && <Problem error={error} />}
-      <div className="flex justify-end">
-        <Button
-          type="submit"
-          look="primary"
-          disabled={isPending || name === '' || value === '' || fault !== null}
-        >
-          {secret === undefined ? 'Store' : 'Replace'}
-        </Button>
-      </div>
-    </form>
   );
 }
 

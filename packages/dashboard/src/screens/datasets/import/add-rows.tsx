@@ -1,7 +1,7 @@
 import type { Dataset, DatasetColumn, DatasetInspection } from '@headrace/client';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf } from '../../../data/format-number.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Segments } from '../../../kit/segments.tsx';
 import { toLine } from '../../../kit/show-text.ts';
@@ -81,7 +81,7 @@ function ModeChoice({ dataset, mode, onChange }: ModeProps) {
 }
 
 function sayMode({ rows, key }: Dataset, mode: Mode): string {
-  const all = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  const all = countOf(rows, 'row');
   if (mode === 'replace')
     return `The ${all} that are there go, and those of the file take their place at once.`;
   return key === null

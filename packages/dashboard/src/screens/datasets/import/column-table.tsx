@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '@headrace/client';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf, formatCount } from '../../../data/format-number.ts';
 import { smallInput } from '../../../forms/labelled.tsx';
 import { toLine } from '../../../kit/show-text.ts';
 import type { Column } from '../../../kit/table.tsx';
@@ -104,10 +104,7 @@ function seeing(rows: number): Column<ColumnPlan>[] {
       head: 'Filled',
       isNumber: true,
       cell: ({ nulls }) => (
-        <span
-          className="whitespace-nowrap"
-          title={`${formatCount(rows - nulls)} of ${formatCount(rows)} rows`}
-        >
+        <span className="whitespace-nowrap" title={`${formatCount(rows - nulls)} of ${countOf(rows, 'row')}`}>
           {rows === 0 ? 0 : Math.round(((rows - nulls) / rows) * 100)} %
         </span>
       ),

@@ -1,7 +1,7 @@
 import type { DatasetInspection } from '@headrace/client';
 import { useState } from 'react';
 import { useDatasets } from '../../../data/datasets.ts';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf } from '../../../data/format-number.ts';
 import { Field, inputClass } from '../../../kit/field.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -56,7 +56,7 @@ function Declaring({ plan, rows, onChange }: PartProps & { rows: number }) {
           <Key plan={plan} onChange={onChange} />
         </div>
       </Panel>
-      <Panel title={`Columns, judged by ${formatCount(rows)} rows`} isFlush>
+      <Panel title={`Columns, judged by ${countOf(rows, 'row')}`} isFlush>
         <ColumnTable columns={plan.columns} rows={rows} onChange={(columns) => onChange({ columns })} />
       </Panel>
     </>

@@ -2,7 +2,7 @@ import type { NewSheetRun, Sheet, SheetEstimate } from '@headrace/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePipeCatalog } from '../../../data/catalog.ts';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, formatCredits, sayCredits } from '../../../data/format-number.ts';
 import {
   screenOfSheet,
   useRunSheet,
@@ -10,7 +10,7 @@ import {
   useSheetStructure,
 } from '../../../data/sheet-searches.ts';
 import { Button } from '../../../kit/button.tsx';
-import { controlClass } from '../../../kit/field.tsx';
+import { Ceiling } from '../../../kit/ceiling.tsx';
 import { Problem } from '../../../kit/problem.tsx';
 
 /** Runs pipes of the sheet that wait for somebody, where their cells are empty. */
@@ -48,23 +48,19 @@ function RunBox({ sheet, waiting }: { sheet: Sheet; waiting: Sheet['pipes'] }) {
           disabled={change.isPending || count === 0}
           onClick={() => change.mutate({ sheet: sheet.id, run })}
         >
-          Run {sayCells(count)}
+          Run {countOf(count, 'cell')}
         </Button>
       </div>
     </section>
   );
 }
 
-function sayCells(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`;
-}
-
 function sayOutlook(
   count: number,
   { min, expected, max }: Pick<SheetEstimate, 'min' | 'expected' | 'max'>,
 ): string {
-  if (max === 0) return `${sayCells(count)} to run. Costs nothing.`;
-  return `${sayCells(count)} to run. Costs ${formatCredits(min)} to ${formatCredits(max)} credits, probably ${formatCredits(expected)}.`;
+  if (max === 0) return `${countOf(count, 'cell')} to run. Costs nothing.`;
+  return `${countOf(count, 'cell')} to run. Costs ${formatCredits(min)} to ${sayCredits(max)}, probably ${formatCredits(expected)}.`;
 }
 
 function Begun({ sheet, no }: { sheet: number; no: number }) {
@@ -102,29 +98,4 @@ function Waiting({ pipes, chosen, onLeave }: WaitingProps) {
       {catalog?.get(payload.pipe_id)?.label ?? payload.pipe_id}
     </label>
   ));
-}
-
-function Ceiling({
-  value,
-  onChange,
-}: {
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-}) {
-  return (
-    <label className="flex items-center gap-2">
-      Ceiling
-      <input
-        type="number"
-        min={0}
-        step="any"
-        className={`${controlClass} w-28 text-right tabular-nums`}
-        value={value ?? ''}
-        onChange={({ target }) =>
-          onChange(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-        }
-      />
-      <span className="text-muted">credits</span>
-    </label>
-  );
 }

@@ -3,6 +3,7 @@ import { useSheetStructure } from '../../../data/sheet-searches.ts';
 import { inputClass } from '../../../kit/field.tsx';
 import type { SearchSource } from '../search-source.ts';
 import type { FieldPlan, SheetPlan } from './sheet-plan.ts';
+import { changeField } from './sheet-plan.ts';
 
 interface SheetColumnsProps {
   source: SearchSource;
@@ -12,8 +13,7 @@ interface SheetColumnsProps {
 
 /** Which fields become which columns, and by what rows are told apart. */
 export function SheetColumns({ source, plan, onChange }: SheetColumnsProps) {
-  const put = (index: number, part: Partial<FieldPlan>) =>
-    onChange({ fields: plan.fields.map((field, at) => (at === index ? { ...field, ...part } : field)) });
+  const put = (index: number, part: Partial<FieldPlan>) => onChange(changeField(plan, index, part));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">Fields and columns</legend>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useChangeSavedSearch } from '../../../data/saved-searches.ts';
 import { useMakeSheet, useSearchIntoSheet } from '../../../data/sheet-searches.ts';
+import { countOf } from '../../../data/format-number.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Problem } from '../../../kit/problem.tsx';
@@ -51,9 +52,7 @@ export function SheetForm({ page }: { page: SearchPage }) {
 }
 
 function buttonOf({ sheet, maxRows }: SheetPlan): string {
-  const rows = Number.isNaN(maxRows)
-    ? 'rows'
-    : `${maxRows.toLocaleString()} ${maxRows === 1 ? 'row' : 'rows'}`;
+  const rows = Number.isNaN(maxRows) ? 'rows' : countOf(maxRows, 'row');
   return sheet === null ? `Make the sheet and search ${rows}` : `Search ${rows} into the sheet`;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { usePipeCatalog } from '../../../data/catalog.ts';
-import { formatCredits } from '../../../data/format-number.ts';
+import { sayCredits } from '../../../data/format-number.ts';
 import { useSheetStructure } from '../../../data/sheet-searches.ts';
 import { offerPipes } from '../../../forms/fitting-pipes.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -78,7 +78,7 @@ function useOffered({ fields, pipes }: SheetPlan, search: string) {
 
 function priceOf(billing: readonly { credits: number }[]): string {
   const most = Math.max(0, ...billing.map(({ credits }) => credits));
-  return most === 0 ? 'free' : `up to ${formatCredits(most)} credits a row`;
+  return most === 0 ? 'free' : `up to ${sayCredits(most)} a row`;
 }
 
 function KnownPipes({ sheet }: { sheet: number }) {

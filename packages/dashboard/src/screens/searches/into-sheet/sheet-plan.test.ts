@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchSource } from '../search-source.ts';
 import type { SheetPlan } from './sheet-plan.ts';
-import { lackOf, mostFor, newSheetOf, pagedSearch, planFields, sheetSearchOf } from './sheet-plan.ts';
+import {
+  changeField,
+  lackOf,
+  mostFor,
+  newSheetOf,
+  pagedSearch,
+  planFields,
+  sheetSearchOf,
+} from './sheet-plan.ts';
 
 const fields = planFields([
   { name: 'id', type: 'string' },
@@ -49,6 +57,14 @@ it('makes a sheet of the fields that are wanted, and keeps the ids of rows for t
     { name: 'company_profile_match', type: 'json' },
   ]);
   expect(pipes).toEqual([{ pipe_id: 'company:domain:clean@1' }]);
+});
+
+it('keeps the key with its column when that is renamed, and has none without the column', () => {
+  const renamed = changeField(plan, 1, { column: 'domain' });
+  expect(renamed.key).toBe('domain');
+  expect(newSheetOf({ ...plan, ...renamed }, 'sandbox').columns?.[1]).toMatchObject({ is_key: true });
+  expect(changeField(plan, 1, { isWanted: false }).key).toBeNull();
+  expect(changeField(plan, 0, { column: 'other' }).key).toBe('company_domain');
 });
 
 it('names the column of each field, and a ceiling only where there is one', () => {

@@ -35,6 +35,18 @@ export function planFields(outputs: readonly SourceOutput[]): FieldPlan[] {
   }));
 }
 
+/** The plan with something else for a field. A key goes along with the name of its column, and ends with the column. */
+export function changeField(
+  { fields, key }: Pick<SheetPlan, 'fields' | 'key'>,
+  index: number,
+  part: Partial<FieldPlan>,
+): Pick<SheetPlan, 'fields' | 'key'> {
+  const changed = fields.map((field, at) => (at === index ? { ...field, ...part } : field));
+  const field = changed[index];
+  if (key === null || fields[index]?.column !== key) return { fields: changed, key };
+  return { fields: changed, key: field?.isWanted === true ? field.column : null };
+}
+
 /** The search page by page. A source without pages gives all rows in the first. */
 export function pagedSearch(payload: SearchPayload, source: SearchSource, maxRows: number): SearchPayload {
   if (source.hasPages) return payload;

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { formatCredits } from '../../../data/format-number.ts';
+import { sayCredits } from '../../../data/format-number.ts';
 import type { SearchOutlook } from '../../../data/search-outlook.ts';
 import { useSearchOutlook } from '../../../data/search-outlook.ts';
-import { controlClass } from '../../../kit/field.tsx';
+import { Ceiling } from '../../../kit/ceiling.tsx';
 import type { SearchPage } from '../use-search-page.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { mostFor, pagedSearch, pageRows } from './sheet-plan.ts';
@@ -45,7 +45,7 @@ export function SheetPrice({ page: { environment }, price }: { page: SearchPage;
   const { most, ceiling, setCeiling, outlook } = price;
   const [problem] = outlook.errors;
   if (problem !== undefined) return <p className="text-danger">{problem.message}</p>;
-  const words = most === null ? null : most === 0 ? 'nothing' : `up to ${formatCredits(most)} credits`;
+  const words = most === null ? null : most === 0 ? 'nothing' : `up to ${sayCredits(most)}`;
   if (environment === 'sandbox')
     return (
       <p>
@@ -60,20 +60,7 @@ export function SheetPrice({ page: { environment }, price }: { page: SearchPage;
           ? 'Estimating …'
           : `Costs ${words}, if all rows are new. Pages of duplicates cost as well.`}
       </p>
-      <label className="flex items-center gap-2">
-        Ceiling
-        <input
-          type="number"
-          min={0}
-          step="any"
-          className={`${controlClass} w-28 text-right tabular-nums`}
-          value={ceiling ?? ''}
-          onChange={({ target }) =>
-            setCeiling(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-          }
-        />
-        <span className="text-muted">credits; it ends before it costs more</span>
-      </label>
+      <Ceiling value={ceiling} onChange={setCeiling} hint="it ends before it costs more" />
     </div>
   );
 }

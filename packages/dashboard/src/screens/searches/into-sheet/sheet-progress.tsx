@@ -1,7 +1,7 @@
 import type { SheetSearch } from '@headrace/client';
 import { Link } from '@tanstack/react-router';
 import { useFollow } from '../../../data/follow.ts';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { formatCount, formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { screenOfSheet, useCancelSheetSearch, useSheetSearch } from '../../../data/sheet-searches.ts';
 import { Button, buttonClass } from '../../../kit/button.tsx';
 import { Figure, Figures } from '../../../kit/figure.tsx';
@@ -70,7 +70,7 @@ function Counts({ search }: { search: SheetSearch }) {
       </Figure>
       <Figure label="Rejected">{formatCount(rejected)}</Figure>
       <Figure label="Pages">{formatCount(pages)}</Figure>
-      <Figure label="Spent" unit={ceiling === null ? 'credits' : `of ${formatCredits(ceiling)} credits`}>
+      <Figure label="Spent" unit={ceiling === null ? 'credits' : `of ${sayCredits(ceiling)}`}>
         {formatCredits(spent)}
       </Figure>
     </Figures>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Environment } from '../../../data/environment.ts';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf } from '../../../data/format-number.ts';
 import { useSheetChoices } from '../../../data/sheet-searches.ts';
 import { Field, inputClass } from '../../../kit/field.tsx';
 import { Loaded } from '../../../kit/loaded.tsx';
@@ -59,7 +59,7 @@ function SheetChoice({ environment, plan, onChange }: SheetTargetProps) {
             <option value="">A new sheet</option>
             {all.map((sheet) => (
               <option key={sheet.id} value={sheet.id}>
-                {sheet.project} / {sheet.name} ({formatCount(sheet.rows)} rows)
+                {sheet.project} / {sheet.name} ({countOf(sheet.rows, 'row')})
               </option>
             ))}
           </select>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatCredits } from '../../../data/format-number.ts';
+import { sayCredits } from '../../../data/format-number.ts';
 import { useEraseOrganization } from '../../../data/operator.ts';
 import { sessionKey } from '../../../data/session.ts';
 import { Confirm } from '../../../kit/confirm.tsx';
@@ -34,8 +34,8 @@ export function EraseOrganization({ organization: { id, name, balance }, onClose
       error={error}
     >
       <p>
-        Everything of it goes: members, keys, runs, sheets, datasets, and {formatCredits(balance)} credits.
-        Its keys stop working at once. Nothing can be brought back.
+        Everything of it goes: members, keys, runs, sheets, datasets, and {sayCredits(balance)}. Its keys stop
+        working at once. Nothing can be brought back.
       </p>
       <TypeToConfirm name={name} typed={typed} onType={setTyped} />
     </Confirm>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCredits } from '../../../data/format-number.ts';
+import { formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { useGrant } from '../../../data/operator.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
@@ -14,7 +14,7 @@ export function GrantCredits({ organization, onClose }: OrganizationQuestion) {
   return (
     <Dialog
       title={`Grant credits to ${name}`}
-      description={`It has ${formatCredits(balance)} credits, ${formatCredits(held)} of them held for runs.`}
+      description={`It has ${sayCredits(balance)}, ${formatCredits(held)} of them held for runs.`}
       isOpen
       onClose={onClose}
     >
@@ -30,7 +30,7 @@ function GrantForm({ organization: { id, name, balance }, onClose }: Organizatio
   const amount = Number(given.amount);
   const isAmount = given.amount.trim() !== '' && Number.isFinite(amount) && amount !== 0;
   const onSuccess = (now: { balance: number }) => {
-    tell(`${name} now has ${formatCredits(now.balance)} credits.`);
+    tell(`${name} now has ${sayCredits(now.balance)}.`);
     onClose();
   };
   return (
@@ -44,9 +44,7 @@ function GrantForm({ organization: { id, name, balance }, onClose }: Organizatio
       <GrantFields given={given} onChange={setGiven} />
       {error !== null && <Problem error={error} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {isAmount && (
-          <span className="text-sm text-muted">Then it has {formatCredits(balance + amount)} credits.</span>
-        )}
+        {isAmount && <span className="text-sm text-muted">Then it has {sayCredits(balance + amount)}.</span>}
         <Button type="submit" look="primary" disabled={isPending || !isAmount}>
           {amount < 0 ? 'Take away' : 'Grant'}
         </Button>

@@ -31,7 +31,7 @@ const columns: Column<ManagedKey>[] = [
     id: 'changed',
     head: 'Changed',
     cell: ({ rotated_at: rotated, created_at: created }) => (
-      <Past at={rotated ?? created} otherwise="with the settings of the service" />
+      <Past at={rotated ?? created} otherwise="when the service starts" />
     ),
   },
   {

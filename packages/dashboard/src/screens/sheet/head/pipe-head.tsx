@@ -1,7 +1,7 @@
 import type { SheetPipe, SheetRun } from '@headrace/client';
 import { Play, Settings2, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { formatCount, sayCredits } from '../../../data/format-number.ts';
 import { useCancelRun } from '../../../data/sheet-runs.ts';
 import { useToast } from '../../../kit/toast.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
@@ -28,9 +28,7 @@ export function PipeHead({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
       <HeadButton label={`Settings of ${label}`} onClick={() => show({ panel: 'pipe', of: pipe.id })}>
         <Settings2 aria-hidden size={12} />
       </HeadButton>
-      {price !== null && (
-        <span className="truncate tabular-nums">{formatCredits(price)} credits a value</span>
-      )}
+      {price !== null && <span className="truncate tabular-nums">{sayCredits(price)} a value</span>}
       {running !== undefined && <Progress page={page} run={running} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CatalogPipe } from '@headrace/client';
-import { useMemo, useState } from 'react';
-import { formatCredits } from '../../../data/format-number.ts';
+import { useMemo, useRef, useState } from 'react';
+import { sayCredits } from '../../../data/format-number.ts';
 import type { PipeBody } from '../../../data/sheet.ts';
 import { useAddPipe } from '../../../data/sheet.ts';
 import type { OfferedPipe } from '../../../forms/fitting-pipes.ts';
@@ -12,6 +12,7 @@ import { Problem } from '../../../kit/problem.tsx';
 import { SearchInput } from '../../../kit/search-input.tsx';
 import { SkeletonLines } from '../../../kit/skeleton.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
+import { AskToLeave } from './ask-to-leave.tsx';
 import { PipeForm } from './pipe-form.tsx';
 import { problemsOfPipe } from './pipe-problems.ts';
 
@@ -70,7 +71,11 @@ function Offered({ offered, onChoose }: { offered: OfferedPipe; onChoose: () => 
 
 function priceOf({ billing }: CatalogPipe): string {
   const price = Math.max(0, ...billing.map(({ credits }) => credits));
-  return price === 0 ? 'free' : `up to ${formatCredits(price)} cr`;
+  return price === 0 ? 'free' : `up to ${sayCredits(price)}`;
+}
+
+function isConfigured(body: PipeBody): boolean {
+  return Object.entries(body).some(([name, value]) => name !== 'pipe_id' && value !== undefined);
 }
 
 interface NewPipeProps {
@@ -82,18 +87,31 @@ interface NewPipeProps {
 function NewPipe({ page, pipe, onBack }: NewPipeProps) {
   const { sheet, show } = page;
   const [body, setBody] = useState<PipeBody>({ pipe_id: pipe.pipe_id });
+  const place = useRef<HTMLDivElement>(null);
+  const isAdded = useRef(false);
   const { mutate, isPending, error } = useAddPipe(sheet.id);
   const problems = problemsOfPipe(
     error,
     sheet.pipes.map(({ id }) => id),
   );
-  const add = () => mutate(body, { onSuccess: ({ pipes }) => show({ panel: 'run', of: pipes.at(-1)?.id }) });
+  const add = () =>
+    mutate(body, {
+      onSuccess: ({ pipes }) => {
+        isAdded.current = true;
+        show({ panel: 'run', of: pipes.at(-1)?.id });
+      },
+    });
   return (
-    <div className="grid gap-5">
+    <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
+      <AskToLeave
+        title="The pipe is not added"
+        isUnsaved={() => !isAdded.current && isConfigured(body)}
+        stayAt={place}
+      />
       <header className="grid gap-1">
         <h3 className="font-semibold">{pipe.label}</h3>
         <p className="text-sm text-muted">
-          {priceOf(pipe)} for a value. The run box shows what these rows would cost before anything runs.
+          {priceOf(pipe)} for a value. The run box says what these rows would cost before anything runs.
         </p>
       </header>
       <PipeForm page={page} body={body} problems={problems} onChange={setBody} />

@@ -4,7 +4,6 @@ import { showValue } from '../../../cells/show-value.ts';
 import { statusLooks } from '../../../cells/statuses.ts';
 import { formatAgo, formatMoment } from '../../../data/format-time.ts';
 import { useNow } from '../../../data/now.ts';
-import { useSession } from '../../../data/session.ts';
 import { useCellHistory } from '../../../data/sheet-cell.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Loaded } from '../../../kit/loaded.tsx';
@@ -12,6 +11,7 @@ import { Moment } from '../../../kit/moment.tsx';
 import type { SheetField } from '../sheet-fields.ts';
 import type { CellAddress } from '../sheet-search.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
+import { Who } from './who.tsx';
 
 interface CellHistoryProps {
   page: SheetPage;
@@ -37,7 +37,7 @@ export function CellHistory({ page, cell, field }: CellHistoryProps) {
 
 function Earlier({ history: { changed, earlier }, field }: { history: SheetCellHistory; field: SheetField }) {
   if (changed === null && earlier.length === 0)
-    return <p className="text-sm text-muted">Nobody has changed it in the last 30 days.</p>;
+    return <p className="text-sm text-muted">Nothing has changed it in the last 30 days.</p>;
   return (
     <div className="grid gap-2 text-sm">
       {changed !== null && (
@@ -59,12 +59,6 @@ function Earlier({ history: { changed, earlier }, field }: { history: SheetCellH
       </ol>
     </div>
   );
-}
-
-function Who({ by }: { by: string }) {
-  const own = useSession().data?.user.id;
-  if (by === own) return 'you';
-  return by === 'service' ? 'a run' : <code className="font-mono text-xs break-all">{by}</code>;
 }
 
 function Ago({ at }: { at: string }) {

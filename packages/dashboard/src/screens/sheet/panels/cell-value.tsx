@@ -1,14 +1,14 @@
 import type { WholeSheetCell } from '@headrace/client';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { spellOut } from '../../../kit/show-text.ts';
-import { textArea } from '../../../forms/labelled.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { CopyButton } from '../../../kit/code-block.tsx';
 import { isObject } from '../../../kit/is-object.ts';
-import { readTyped, writeTyped } from '../read-typed.ts';
+import { writeTyped } from '../read-typed.ts';
 import type { SheetField } from '../sheet-fields.ts';
 import type { CellAddress } from '../sheet-search.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
+import { ValueForm } from './value-form.tsx';
 
 interface CellValueProps {
   page: SheetPage;
@@ -34,6 +34,8 @@ export function CellValue({ page, cell, field, whole }: CellValueProps) {
   if (isEdited)
     return (
       <ValueForm
+        page={page}
+        cell={cell}
         field={field}
         before={shown}
         onSave={(value) => put({ value })}
@@ -70,47 +72,5 @@ function WholeText({ text }: { text: string }) {
     >
       <bdi>{spellOut(text)}</bdi>
     </pre>
-  );
-}
-
-interface ValueFormProps {
-  field: SheetField;
-  before: string;
-  onSave: (value: unknown) => void;
-  onCancel: () => void;
-}
-
-function ValueForm({ field, before, onSave, onCancel }: ValueFormProps) {
-  const [text, setText] = useState(before);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(readTyped(text, field));
-      }}
-    >
-      <textarea
-        ref={area}
-        aria-label={`Value of ${field.name.replaceAll('_', ' ')}`}
-        rows={Math.min(20, Math.max(4, text.split('\n').length + 1))}
-        className={textArea}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="flex gap-2">
-        <Button size="small" look="primary" type="submit">
-          Save
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      {field.pipe !== null && (
-        <p className="text-sm text-muted">A value that you type is pinned: no run changes it.</p>
-      )}
-    </form>
   );
 }

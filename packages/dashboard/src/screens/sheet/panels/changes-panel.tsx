@@ -9,6 +9,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Loaded } from '../../../kit/loaded.tsx';
 import { Moment } from '../../../kit/moment.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
+import { Who } from './who.tsx';
 
 /** Who changed what in the last 30 days; each change can be undone by itself. */
 export function ChangesPanel({ page }: { page: SheetPage }) {
@@ -63,8 +64,7 @@ function ChangeLine({ page, change }: { page: SheetPage; change: SheetChangeEntr
         {isUndone && <Badge>undone</Badge>}
       </p>
       <p className="text-muted">
-        {by === own ? 'you' : by === 'service' ? 'a pipe' : <code className="font-mono text-xs">{by}</code>},{' '}
-        <Moment at={at} ago={formatAgo(time, useNow())} exact={formatMoment(time)} />
+        <Who by={by} />, <Moment at={at} ago={formatAgo(time, useNow())} exact={formatMoment(time)} />
         {counts.length > 0 && ` · ${counts.join(', ')}`}
       </p>
       {page.mayWrite && by === own && (

@@ -1,19 +1,38 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from '../../../kit/button.tsx';
+import { Segments } from '../../../kit/segments.tsx';
 import type { SheetField } from '../sheet-fields.ts';
 import { inOrder } from '../sheet-fields.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
 
-/** Which fields are shown, and in which order. It does not change the sheet. */
+const heights = [
+  { value: '28', label: 'Low' },
+  { value: '34', label: 'Normal' },
+  { value: '64', label: 'High' },
+] as const;
+const heightOf = { 28: 28, 34: 34, 64: 64 } as const;
+
+/** Which fields are shown, in which order, and how high the rows are. It does not change the sheet. */
 export function ColumnsPanel({ page }: { page: SheetPage }) {
   const { fields, layout } = page;
   const ordered = inOrder(fields, layout.layout);
-  const { hidden } = layout.layout;
+  const { hidden, height } = layout.layout;
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted">
-        This is how you see the sheet in this browser. Save it as a view to show it to others.
+        This is how you see the sheet in this browser. Save the columns as a view to show them to others.
       </p>
+      <div className="flex items-center gap-3">
+        <span aria-hidden className="grow font-medium">
+          Rows
+        </span>
+        <Segments
+          label="Height of the rows"
+          value={`${height}`}
+          options={heights}
+          onChange={(chosen) => layout.change({ height: heightOf[chosen] })}
+        />
+      </div>
       <ul className="grid">
         {ordered.map((field, index) => (
           <li key={field.name} className="flex min-h-8 items-center gap-1">

@@ -1,8 +1,9 @@
 import type { Comparison, SheetPipe } from '@headrace/client';
 import { useState } from 'react';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, sayCredits } from '../../../data/format-number.ts';
 import { useStartComparison } from '../../../data/sheet-comparison.ts';
 import { Button } from '../../../kit/button.tsx';
+import { Ceiling } from '../../../kit/ceiling.tsx';
 import { Empty } from '../../../kit/empty.tsx';
 import { Field } from '../../../kit/field.tsx';
 import { Problem } from '../../../kit/problem.tsx';
@@ -22,16 +23,17 @@ function Compare({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
   const providers = providersOf(page, pipe);
   const [chosen, setChosen] = useState<readonly string[]>(() => providers.slice(0, 2));
   const [first, setFirst] = useState(20);
-  const [typed, setTyped] = useState<number | null>(null);
+  const [typed, setTyped] = useState<number | undefined>();
   const [begun, setBegun] = useState<Comparison | null>(null);
   const { mutate, isPending, error } = useStartComparison(sheet.id, pipe.id);
   if (begun !== null) return <ComparedProviders page={page} begun={begun} onAgain={() => setBegun(null)} />;
-  const most = mostFor(page, { pipe, chosen, first });
-  const ceiling = sheet.environment === 'production' ? (typed ?? most) : null;
+  const isCount = Number.isInteger(first) && first >= 1 && first <= maxRows;
+  const most = mostFor(page, { pipe, chosen, first: isCount ? first : 0 });
+  const ceiling = sheet.environment === 'production' ? (typed ?? most) : undefined;
   const wanted = {
     providers: [...chosen],
     rows: { first },
-    ...(ceiling === null ? {} : { max_credits: ceiling }),
+    ...(ceiling === undefined ? {} : { max_credits: ceiling }),
   };
   return (
     <div className="grid gap-4">
@@ -41,16 +43,16 @@ function Compare({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
       </p>
       <Providers providers={providers} chosen={chosen} onChange={setChosen} />
       <RowCount count={first} onChange={setFirst} />
-      <Ceiling ceiling={ceiling} most={most} onChange={setTyped} />
+      <Cost ceiling={ceiling} most={most} onChange={setTyped} />
       {error !== null && <Problem error={error} />}
       <div>
         <Button
           look="primary"
-          disabled={chosen.length < 2 || isPending}
+          disabled={chosen.length < 2 || !isCount || isPending}
           onClick={() => mutate(wanted, { onSuccess: setBegun })}
         >
-          Compare on {formatCount(first)} rows
-          {ceiling !== null && `, at most ${formatCredits(ceiling)} credits`}
+          {isCount ? `Compare on ${countOf(first, 'row')}` : 'Compare'}
+          {ceiling !== undefined && `, at most ${sayCredits(ceiling)}`}
         </Button>
       </div>
     </div>
@@ -94,31 +96,26 @@ function RowCount({ count, onChange }: { count: number; onChange: (count: number
       min={1}
       max={maxRows}
       hint={`The first ones; at most ${maxRows}.`}
-      value={String(count)}
-      onChange={({ target }) => onChange(Math.max(1, Math.min(maxRows, Number(target.value) || 1)))}
+      value={Number.isNaN(count) ? '' : count}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
     />
   );
 }
 
-interface CeilingProps {
-  /** Null in the sandbox. */
-  ceiling: number | null;
+interface CostProps {
+  /** Undefined in the sandbox. */
+  ceiling: number | undefined;
   most: number;
-  onChange: (credits: number) => void;
+  onChange: (credits: number | undefined) => void;
 }
 
-function Ceiling({ ceiling, most, onChange }: CeilingProps) {
-  if (ceiling === null) return <p>Costs nothing: this is the sandbox.</p>;
+function Cost({ ceiling, most, onChange }: CostProps) {
+  if (ceiling === undefined) return <p>Costs nothing: this is the sandbox.</p>;
   return (
-    <Field
-      label="Ceiling, in credits"
-      type="number"
-      min={0}
-      step="any"
-      hint={`If every provider billed every row, ${formatCredits(most)} credits.`}
-      value={String(ceiling)}
-      onChange={({ target }) => onChange(Number(target.value) || 0)}
-    />
+    <div className="grid gap-1">
+      <p>Costs up to {sayCredits(most)}, if every provider bills every row.</p>
+      <Ceiling value={ceiling} onChange={onChange} />
+    </div>
   );
 }
 

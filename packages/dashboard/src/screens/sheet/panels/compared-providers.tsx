@@ -1,5 +1,5 @@
 import type { Comparison } from '@headrace/client';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, formatCount, formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { formatDuration } from '../../../data/format-time.ts';
 import { useComparison } from '../../../data/sheet-comparison.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -23,7 +23,7 @@ export function ComparedProviders({ page, begun, onAgain }: ComparedProvidersPro
           <>
             <p className="flex flex-wrap items-center gap-2">
               <RunStatusBadge status={comparison.status === 'running' ? 'processing' : comparison.status} />
-              {formatCount(comparison.rows)} rows, {formatCredits(comparison.spent)} credits
+              {countOf(comparison.rows, 'row')}, {sayCredits(comparison.spent)}
             </p>
             {comparison.error !== null && <p className="text-danger">{comparison.error}</p>}
             <ul className="grid gap-2">
@@ -56,7 +56,7 @@ function Provider({ provider }: { provider: Comparison['providers'][number] }) {
       <p className="text-muted tabular-nums">
         {only > 0 && `${formatCount(only)} that nobody else found · `}
         {agreement !== null && `agrees with others in ${Math.round(agreement * 100)} % · `}
-        {formatCredits(credits)} credits
+        {sayCredits(credits)}
         {each !== null && `, ${formatCredits(each)} a value`}
         {ms !== null && ` · ${formatDuration(ms)} a row`}
       </p>

@@ -1,6 +1,6 @@
 import type { Facets as FoundFacets } from '@headrace/client';
 import { showValue } from '../../../cells/show-value.ts';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf, formatCount } from '../../../data/format-number.ts';
 import { useRead } from '../../../data/read.ts';
 import { Loaded } from '../../../kit/loaded.tsx';
 import { useSheetVersion } from '../use-sheet-version.ts';
@@ -45,7 +45,7 @@ export function Facets({ page, field }: { page: SheetPage; field: string }) {
                 </li>
               ))}
             </ul>
-            {!isExact && <p className="text-sm text-muted">Of the first {formatCount(counted)} rows.</p>}
+            {!isExact && <p className="text-sm text-muted">Of the first {countOf(counted, 'row')}.</p>}
           </>
         )}
       </Loaded>

@@ -2,7 +2,7 @@ import type { SheetStats } from '@headrace/client';
 import type { CellStatus } from '../../../cells/statuses.ts';
 import { statusLooks } from '../../../cells/statuses.ts';
 import { StatusIcon } from '../../../cells/status-icon.tsx';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, formatCount, formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { useSheetStats } from '../../../data/sheets.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Loaded } from '../../../kit/loaded.tsx';
@@ -64,7 +64,7 @@ function Statuses({ page, figures, rows }: { page: SheetPage; figures: FieldFigu
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">
-        {formatCount(figures.filled)} of {formatCount(rows)} cells have a value
+        {formatCount(figures.filled)} of {countOf(rows, 'cell')} filled
       </h3>
       <ul className="grid">
         {counts
@@ -109,7 +109,7 @@ function Providers({ pipe }: { pipe: PipeFigures }) {
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">What it cost</h3>
       <p className="text-sm text-muted">
-        {formatCredits(pipe.credits)} credits for {formatCount(pipe.values)} values
+        {sayCredits(pipe.credits)} for {countOf(pipe.values, 'value')}
         {pipe.credits_per_value !== null && `, ${formatCredits(pipe.credits_per_value)} for each`}
       </p>
       <ul className="divide-y divide-line rounded-md border border-line">
@@ -117,7 +117,7 @@ function Providers({ pipe }: { pipe: PipeFigures }) {
           <li key={provider} className="grid gap-0.5 px-3 py-2 text-sm">
             <p className="flex gap-2">
               <span className="grow font-medium">{provider}</span>
-              <span className="tabular-nums">{formatCredits(credits)} credits</span>
+              <span className="tabular-nums">{sayCredits(credits)}</span>
             </p>
             <p className="text-muted tabular-nums">
               {formatCount(asked)} asked:{' '}

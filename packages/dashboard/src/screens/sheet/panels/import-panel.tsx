@@ -1,6 +1,6 @@
 import type { DatasetInspection, ImportedSheetRows } from '@headrace/client';
 import { useState } from 'react';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf, formatCount } from '../../../data/format-number.ts';
 import { useImportFile, useImports, useInspection } from '../../../data/sheet-imports.ts';
 import { FileColumns } from '../../../forms/file-columns.tsx';
 import { FileInput } from '../../../forms/file-input.tsx';
@@ -135,7 +135,7 @@ function Progress({ sheetId }: { sheetId: number }) {
     <p role="status" className="text-muted tabular-nums">
       {running === undefined
         ? 'The file is being sent.'
-        : `${formatCount(running.appended + running.updated)} rows so far, ${formatCount(running.rejected)} rejected.`}
+        : `${countOf(running.appended + running.updated, 'row')} so far, ${formatCount(running.rejected)} rejected.`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportedSheetRows } from '@headrace/client';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf, formatCount } from '../../../data/format-number.ts';
 import { formatDuration } from '../../../data/format-time.ts';
 import { Button } from '../../../kit/button.tsx';
 import { toLine } from '../../../kit/show-text.ts';
@@ -31,7 +31,7 @@ export function ImportedRows({ page, done, onAgain }: ImportedRowsProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <strong className="font-semibold">{formatCount(done.rows)} rows</strong> in{' '}
+        <strong className="font-semibold">{countOf(done.rows, 'row')}</strong> in{' '}
         {formatDuration(done.seconds * 1000)}: {formatCount(done.appended)} appended,{' '}
         {formatCount(done.updated)} updated, {formatCount(done.rejected)} rejected.
       </p>

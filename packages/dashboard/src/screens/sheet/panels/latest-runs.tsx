@@ -1,5 +1,5 @@
 import type { SheetRun } from '@headrace/client';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, formatCount, formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { formatAgo, formatMoment } from '../../../data/format-time.ts';
 import { useNow } from '../../../data/now.ts';
 import { useCancelRun, useRetryRun } from '../../../data/sheet-runs.ts';
@@ -42,7 +42,7 @@ function RunLine({ page, run }: { page: SheetPage; run: SheetRun }) {
         </span>
       </p>
       <p className="text-muted tabular-nums">
-        {formatCount(done)} of {formatCount(of)} cells · {formatCredits(run.spent)}
+        {formatCount(done)} of {countOf(of, 'cell')} · {formatCredits(run.spent)}
         {run.max_credits !== null && ` of at most ${formatCredits(run.max_credits)}`} credits
       </p>
       <p className="text-muted">{outcomesOf(run)}</p>
@@ -85,7 +85,7 @@ function Actions({ page: { sheet }, run }: { page: SheetPage; run: SheetRun }) {
         onClick={() => retry.mutate(run.no, { onError: tellProblem })}
       >
         Run what failed again
-        {run.max_credits !== null && `, at most ${formatCredits(run.max_credits)} credits`}
+        {run.max_credits !== null && `, at most ${sayCredits(run.max_credits)}`}
       </Button>
     </div>
   );

@@ -14,6 +14,9 @@ import { ProblemLines } from '../../../forms/problem-lines.tsx';
 import { isObject } from '../../../kit/is-object.ts';
 import { Prose } from '../../../kit/prose.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
+import { FormulaResults } from './formula-results.tsx';
+import { PipeKeys } from './pipe-keys.tsx';
+import { useFormulaPreview } from './use-formula-preview.ts';
 
 interface PipeFormProps {
   page: SheetPage;
@@ -29,8 +32,10 @@ const autos = [
 ] as const;
 
 /** The settings of a pipe of the sheet. */
-export function PipeForm({ page, body, problems, onChange }: PipeFormProps) {
+export function PipeForm({ page, body, problems: found, onChange }: PipeFormProps) {
   const pipe = page.catalog.get(body.pipe_id);
+  const preview = useFormulaPreview(page, body);
+  const problems = found.length > 0 ? found : (preview?.problems ?? found);
   const context = useFormContext(page, body.pipe_id);
   // What is undefined is not sent.
   const put = (name: 'config' | 'run_if', value: object | null | undefined) =>
@@ -50,6 +55,10 @@ export function PipeForm({ page, body, problems, onChange }: PipeFormProps) {
           context={context}
           onChange={(config) => put('config', Object.keys(config).length === 0 ? null : config)}
         />
+      )}
+      {preview !== null && <FormulaResults preview={preview} />}
+      {pipe !== undefined && page.mayManage && pipe.connector !== 'none' && (
+        <PipeKeys pipe={pipe} body={body} onChange={onChange} />
       )}
       <PipeCondition
         payload={toPayload(body)}

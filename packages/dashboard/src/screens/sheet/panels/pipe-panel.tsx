@@ -1,6 +1,5 @@
 import type { SheetPipe } from '@headrace/client';
-import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PipeBody } from '../../../data/sheet.ts';
 import { useChangePipe } from '../../../data/sheet.ts';
 import { isEqual } from '../../../forms/config-value.ts';
@@ -9,6 +8,7 @@ import { Empty } from '../../../kit/empty.tsx';
 import { Problem } from '../../../kit/problem.tsx';
 import { useToast } from '../../../kit/toast.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
+import { AskToLeave } from './ask-to-leave.tsx';
 import { PipeForm } from './pipe-form.tsx';
 import { problemsOfPipe } from './pipe-problems.ts';
 
@@ -24,6 +24,7 @@ function Settings({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
   const { sheet, catalog, mayWrite, show } = page;
   const before: PipeBody = { ...pipe.payload, auto: pipe.auto };
   const [body, setBody] = useState(before);
+  const place = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useChangePipe(sheet.id);
   const { tell } = useToast();
   const others = sheet.pipes.map(({ id }) => id).filter((id) => id !== pipe.id);
@@ -31,11 +32,6 @@ function Settings({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
   // A setting that was taken out again is as good as none.
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const isChanged = !isEqual(sent, before);
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isChanged && current.pathname !== next.pathname && !confirm('Leave without saving the settings?'),
-    enableBeforeUnload: () => isChanged,
-  });
   const save = () =>
     mutate(
       { pipe: pipe.id, body },
@@ -51,7 +47,8 @@ function Settings({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
       },
     );
   return (
-    <div className="grid gap-5">
+    <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
+      <AskToLeave title="The settings are not saved" isUnsaved={() => isChanged} stayAt={place} />
       <h3 className="font-semibold">{catalog.get(pipe.payload.pipe_id)?.label ?? pipe.payload.pipe_id}</h3>
       <PipeForm page={page} body={body} problems={problems} onChange={setBody} />
       {error !== null && problems.length === 0 && <Problem error={error} />}

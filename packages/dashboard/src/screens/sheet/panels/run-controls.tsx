@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../data/format-number.ts';
+import { countOf } from '../../../data/format-number.ts';
 import type { SheetPage } from '../use-sheet-page.ts';
 import { useTableState } from '../use-sheet-page.ts';
 import type { RowsChoice, RunChoice } from './run-choice.ts';
@@ -70,14 +70,14 @@ function RowsGroup({ page, choice, selection, onChange }: RunControlsProps) {
       {!isPlain && (
         <Pick
           name="rows"
-          label={`These ${total === null ? '' : formatCount(total)} rows, by the filter`}
+          label={total === null ? 'The rows of the filter' : `The ${countOf(total, 'row')} of the filter`}
           isOn={choice.rows === 'view'}
           onChange={() => put('view')}
         />
       )}
       <Pick
         name="rows"
-        label={`All ${formatCount(sheet.rows)} rows`}
+        label={sheet.rows === 1 ? 'The one row' : `All ${countOf(sheet.rows, 'row')}`}
         isOn={choice.rows === 'all'}
         onChange={() => put('all')}
       />

@@ -1,14 +1,16 @@
 import type { SheetEstimate } from '@headrace/client';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, formatCount, formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { formatDuration } from '../../../data/format-time.ts';
+import { Ceiling } from '../../../kit/ceiling.tsx';
 import { SkeletonLines } from '../../../kit/skeleton.tsx';
 import type { SheetPage } from '../use-sheet-page.ts';
 
 interface RunCostProps {
   page: SheetPage;
   estimate: SheetEstimate | undefined;
-  ceiling: number | null;
-  onCeiling: (credits: number | null) => void;
+  /** Undefined in the sandbox. */
+  ceiling: number | undefined;
+  onCeiling: (credits: number | undefined) => void;
 }
 
 /** What would run, what that would cost, and the most that it may cost. */
@@ -21,14 +23,14 @@ export function RunCost({ page, estimate, ceiling, onCeiling }: RunCostProps) {
       <Counts rows={rows} />
       {rows.lacking.map(({ pipe, field, rows: count }) => (
         <p key={`${pipe} ${field}`} className="text-sm text-warn">
-          <bdi>{field}</bdi> is empty in {formatCount(count)} rows; the pipe is skipped there.
+          <bdi>{field}</bdi> is empty in {countOf(count, 'row')}; the pipe is skipped there.
         </p>
       ))}
       {isSandbox ? (
         <p>Costs nothing: this is the sandbox.</p>
       ) : (
         <p>
-          Costs {formatCredits(min)} to {formatCredits(max)} credits, probably {formatCredits(expected)}.
+          Costs {formatCredits(min)} to {sayCredits(max)}, probably {formatCredits(expected)}.
         </p>
       )}
       {seconds !== null && rows.to_run > 0 && (
@@ -36,22 +38,7 @@ export function RunCost({ page, estimate, ceiling, onCeiling }: RunCostProps) {
           Takes about {formatDuration(seconds * 1000)}, as the last run did.
         </p>
       )}
-      {!isSandbox && (
-        <label className="flex items-center gap-2">
-          Ceiling
-          <input
-            type="number"
-            min={0}
-            step="any"
-            className="h-8 w-28 rounded-md border border-line-strong bg-surface px-2 text-right tabular-nums"
-            value={ceiling ?? ''}
-            onChange={({ target }) =>
-              onCeiling(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)
-            }
-          />
-          <span className="text-muted">credits</span>
-        </label>
-      )}
+      {!isSandbox && <Ceiling value={ceiling} onChange={onCeiling} />}
     </section>
   );
 }
@@ -66,7 +53,7 @@ function Counts({ rows }: Pick<SheetEstimate, 'rows'>) {
   return (
     <p>
       <strong className="font-semibold tabular-nums">{formatCount(rows.to_run)}</strong> of{' '}
-      {formatCount(rows.selected)} cells would run
+      {countOf(rows.selected, 'cell')} would run
       {others.length > 0 && <span className="text-muted">; {others.join(', ')}</span>}
     </p>
   );

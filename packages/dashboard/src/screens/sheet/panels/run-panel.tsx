@@ -1,6 +1,6 @@
 import type { NewSheetRun, SheetEstimate } from '@headrace/client';
 import { useState } from 'react';
-import { formatCount, formatCredits } from '../../../data/format-number.ts';
+import { countOf, sayCredits } from '../../../data/format-number.ts';
 import { useRunEstimate, useStartRun } from '../../../data/sheet-runs.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Empty } from '../../../kit/empty.tsx';
@@ -56,13 +56,13 @@ function RunBox({ page }: { page: SheetPage }) {
 /** What it costs, the most that it may cost, and the button. */
 function StartRun({ page, run }: { page: SheetPage; run: NewSheetRun | null }) {
   const { sheet, show } = page;
-  const [typed, setTyped] = useState<number | null>(null);
+  const [typed, setTyped] = useState<number | undefined>();
   const estimate = useRunEstimate(sheet.id, run);
   const start = useStartRun(sheet.id);
   const { tell } = useToast();
-  const ceiling = sheet.environment === 'sandbox' ? null : (typed ?? estimate.data?.max ?? 0);
+  const ceiling = sheet.environment === 'sandbox' ? undefined : (typed ?? estimate.data?.max ?? 0);
   const begin = (wanted: NewSheetRun) =>
-    start.mutate(ceiling === null ? wanted : { ...wanted, max_credits: ceiling }, {
+    start.mutate(ceiling === undefined ? wanted : { ...wanted, max_credits: ceiling }, {
       onSuccess: ({ no }) => {
         show({ panel: undefined, of: undefined });
         tell(`Run ${no} has begun.`, 'The heads of the columns show how far it is.');
@@ -85,9 +85,7 @@ function StartRun({ page, run }: { page: SheetPage; run: NewSheetRun | null }) {
         >
           {labelOf(estimate.data)}
         </Button>
-        {ceiling !== null && (
-          <span className="text-sm text-muted">at most {formatCredits(ceiling)} credits</span>
-        )}
+        {ceiling !== undefined && <span className="text-sm text-muted">at most {sayCredits(ceiling)}</span>}
       </div>
     </>
   );
@@ -101,5 +99,5 @@ function labelOf(estimate: SheetEstimate | undefined): string {
   if (estimate === undefined) return 'Run';
   const { to_run: cells } = estimate.rows;
   if (cells === 0) return 'Nothing to run';
-  return `Run ${formatCount(cells)} ${cells === 1 ? 'cell' : 'cells'}`;
+  return `Run ${countOf(cells, 'cell')}`;
 }

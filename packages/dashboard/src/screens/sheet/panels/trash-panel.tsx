@@ -39,7 +39,7 @@ export function TrashPanel({ page }: { page: SheetPage }) {
       <Loaded of={trash}>
         {(list) =>
           list.length === 0 ? (
-            <p className="text-muted">None was deleted in the last 30 days.</p>
+            <p className="text-muted">No {kind} were deleted in the last 30 days.</p>
           ) : (
             <ul className="divide-y divide-line">
               {list.map((item) => (

@@ -18,34 +18,43 @@ export function SheetToolbar({ page }: { page: SheetPage }) {
   const sorts = question.sorts?.length ?? 0;
   const hidden = layout.layout.hidden.length;
   return (
-    <header className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b border-line bg-surface px-3 py-1.5">
-      <Title page={page} />
-      <ViewMenu page={page} />
-      <PanelButton page={page} panel="filter" icon={<Filter aria-hidden size={14} />}>
-        Filter{tests > 0 && ` ${tests}`}
-      </PanelButton>
-      <PanelButton page={page} panel="sort" icon={<ArrowUpDown aria-hidden size={14} />}>
-        Sort{sorts > 0 && ` ${sorts}`}
-      </PanelButton>
-      <PanelButton page={page} panel="columns" icon={<Columns3 aria-hidden size={14} />}>
-        Columns{hidden > 0 && `, ${hidden} hidden`}
-      </PanelButton>
-      {mayWrite && <Changing page={page} />}
-      <PanelButton page={page} panel="export" icon={<Download aria-hidden size={14} />}>
-        Export
-      </PanelButton>
-      <MoreMenu page={page} />
-      <span className="ml-auto flex items-center gap-3">
-        <RowCount page={page} />
-        {mayWrite && sheet.pipes.length > 0 && (
-          <Button look="primary" size="small" onClick={() => show({ panel: 'run', of: undefined })}>
-            <Play aria-hidden size={13} />
-            Run
-          </Button>
-        )}
-      </span>
+    <header className="@container border-b border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 px-3 py-1.5">
+        <Title page={page} />
+        <ViewMenu page={page} />
+        <PanelButton page={page} panel="filter" icon={<Filter aria-hidden size={14} />}>
+          Filter{tests > 0 && ` ${tests}`}
+        </PanelButton>
+        <PanelButton page={page} panel="sort" title="Sort" icon={<ArrowUpDown aria-hidden size={14} />}>
+          <Word>Sort</Word>
+          {sorts > 0 && ` ${sorts}`}
+        </PanelButton>
+        <PanelButton page={page} panel="columns" title="Columns" icon={<Columns3 aria-hidden size={14} />}>
+          <Word>{hidden > 0 ? 'Columns, ' : 'Columns'}</Word>
+          {hidden > 0 && `${hidden} hidden`}
+        </PanelButton>
+        {mayWrite && <Changing page={page} />}
+        <PanelButton page={page} panel="export" title="Export" icon={<Download aria-hidden size={14} />}>
+          <Word>Export</Word>
+        </PanelButton>
+        <MoreMenu page={page} />
+        <span className="ml-auto flex items-center gap-3">
+          <RowCount page={page} />
+          {mayWrite && sheet.pipes.length > 0 && (
+            <Button look="primary" size="small" onClick={() => show({ panel: 'run', of: undefined })}>
+              <Play aria-hidden size={13} />
+              Run
+            </Button>
+          )}
+        </span>
+      </div>
     </header>
   );
+}
+
+/** Where there is not enough room for all of it in a line, the icon says it. */
+function Word({ children }: { children: string }) {
+  return <span className="@max-6xl:sr-only">{children}</span>;
 }
 
 /** What a viewer may not do. */
@@ -54,15 +63,21 @@ function Changing({ page }: { page: SheetPage }) {
   const shape = { look: 'quiet', size: 'icon', disabled: isBusy } as const;
   return (
     <>
-      <Button {...shape} aria-label="Undo" aria-keyshortcuts="Control+Z" onClick={undo}>
+      <Button {...shape} aria-label="Undo" title="Undo (Ctrl+Z)" aria-keyshortcuts="Control+Z" onClick={undo}>
         <Undo2 aria-hidden size={15} />
       </Button>
-      <Button {...shape} aria-label="Redo" aria-keyshortcuts="Control+Shift+Z" onClick={redo}>
+      <Button
+        {...shape}
+        aria-label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={redo}
+      >
         <Redo2 aria-hidden size={15} />
       </Button>
       <AddMenu page={page} />
-      <PanelButton page={page} panel="import" icon={<Upload aria-hidden size={14} />}>
-        Import
+      <PanelButton page={page} panel="import" title="Import" icon={<Upload aria-hidden size={14} />}>
+        <Word>Import</Word>
       </PanelButton>
     </>
   );
@@ -88,21 +103,24 @@ function Title({ page: { sheet } }: { page: SheetPage }) {
 interface PanelButtonProps {
   page: SheetPage;
   panel: Panel;
+  /** What the icon means where its word is not seen. */
+  title?: string;
   icon: ReactNode;
   children: ReactNode;
 }
 
-function PanelButton({ page: { params, show }, panel, icon, children }: PanelButtonProps) {
+function PanelButton({ page: { params, show }, panel, title, icon, children }: PanelButtonProps) {
   const isOpen = params.panel === panel;
   return (
     <Button
       look="quiet"
       size="small"
+      title={title}
       aria-expanded={isOpen}
       onClick={() => show({ panel: isOpen ? undefined : panel, of: undefined })}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

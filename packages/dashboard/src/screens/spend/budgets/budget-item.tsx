@@ -1,7 +1,7 @@
 import type { Budget } from '@headrace/client';
 import { useState } from 'react';
 import { useRemoveBudget } from '../../../data/budgets.ts';
-import { formatCredits } from '../../../data/format-number.ts';
+import { formatCredits, sayCredits } from '../../../data/format-number.ts';
 import { useNow } from '../../../data/now.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
@@ -25,7 +25,7 @@ export function BudgetItem({ budget, name, onChange }: BudgetItemProps) {
       <div>
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
-          {formatCredits(budget.amount)} credits {periodWords[budget.period]}
+          {sayCredits(budget.amount)} {periodWords[budget.period]}
         </p>
       </div>
       <Used budget={budget} title={title} />
@@ -53,7 +53,7 @@ export function BudgetItem({ budget, name, onChange }: BudgetItemProps) {
 function Used({ budget, title }: { budget: Budget; title: string }) {
   const { amount, spent, held } = budget;
   const { parts, state, left } = meterOf(budget);
-  const text = `${formatCredits(spent)} of ${formatCredits(amount)} credits spent, ${formatCredits(held)} held`;
+  const text = `${formatCredits(spent)} of ${sayCredits(amount)} spent, ${formatCredits(held)} held`;
   return (
     <div className="grid gap-1.5">
       <Meter label={title} text={text} parts={parts} />
@@ -62,7 +62,7 @@ function Used({ budget, title }: { budget: Budget; title: string }) {
         <End budget={budget} />
         {state !== 'fine' && (
           <Badge tone={state === 'nearly' ? 'warn' : 'danger'}>
-            {state === 'nearly' ? `${formatCredits(left)} credits left` : 'used up'}
+            {state === 'nearly' ? `${sayCredits(left)} left` : 'used up'}
           </Badge>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { entryKinds } from '../../../data/spend.ts';
 import { Button } from '../../../kit/button.tsx';
-import { controlClass } from '../../../kit/field.tsx';
+import { DayInput } from '../../../kit/day-input.tsx';
 import { Select } from '../../../kit/select.tsx';
 import type { SpendParams } from '../spend-search.ts';
 import { kindWords } from './entry-words.ts';
@@ -27,8 +27,8 @@ export function LedgerFilterBar({ params: { kind, run, from, to }, onChange }: L
         options={kinds}
         onChange={(value) => onChange({ kind: value === any ? undefined : value })}
       />
-      <Day label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <Day label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <DayInput label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayInput label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
       {run !== undefined && (
         <Button onClick={() => onChange({ run: undefined })} aria-label={`Show all runs, not only ${run}`}>
           <span className="max-w-40 truncate">Run {run}</span>
@@ -36,29 +36,5 @@ export function LedgerFilterBar({ params: { kind, run, from, to }, onChange }: L
         </Button>
       )}
     </div>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ label, value = '', min, max, onChange }: DayProps) {
-  return (
-    <label className="flex items-center gap-1.5 text-sm text-muted">
-      {label}
-      <input
-        type="date"
-        value={value}
-        min={min}
-        max={max}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-        className={controlClass}
-      />
-    </label>
   );
 }

@@ -54,7 +54,7 @@ function Kind({ kind }: Pick<LedgerEntry, 'kind'>) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-/** The operation and its run, or the note of the grant. */
+/** The operation and its run, or the note of a grant. */
 function What({ entry: { operation, run_id: run, note, kind } }: { entry: LedgerEntry }) {
   return (
     <span className="grid min-w-56">

@@ -71,7 +71,7 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered
         ? 'Entries are kept for good, even after their run is deleted. Take a filter away to see more.'
-        : 'Grants of the operator and whatever production runs cost are written here, one entry each. The sandbox costs nothing.'}
+        : 'Grants of the operator and the costs of production runs are written here, one entry each. The sandbox costs nothing.'}
     </Empty>
   );
 }

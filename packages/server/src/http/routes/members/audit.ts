@@ -17,13 +17,21 @@ export function registerAudit(app: App, { members }: HttpServices): void {
     },
   };
   app.get('/v1/audit', { schema }, async (request, reply) => {
-    const { limit, before = null } = request.query;
+    const { limit, actor = null, action = null, from, to, before = null } = request.query;
     const { entries, next } = await members.readAudit({
       organizationId: ownerOf(request).organizationId,
-      limit,
+      actor,
+      action,
+      from: momentOf(from),
+      to: momentOf(to),
       before,
+      limit,
     });
     const shown = entries.map(({ actorName, ...entry }) => ({ ...entry, actor_name: actorName }));
     return sendJson(reply, JSON.stringify({ entries: shown, next }));
   });
+}
+
+function momentOf(text: string | undefined): Date | null {
+  return text === undefined ? null : new Date(text);
 }

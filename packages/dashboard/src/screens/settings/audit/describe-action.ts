@@ -1,5 +1,5 @@
 /** Entries of the audit list name a call; these are the words for it. */
-const words: Readonly<Record<string, string>> = {
+export const actionWords: Readonly<Record<string, string>> = {
   'PATCH /v1/organization': 'renamed the organization',
   'PATCH /v1/members/{member_id}': 'changed the role of a member',
   'DELETE /v1/members/{member_id}': 'removed a member',
@@ -37,5 +37,5 @@ const words: Readonly<Record<string, string>> = {
 
 /** What was done, in words; as it is if there are none for it yet. */
 export function describeAction(action: string): string {
-  return words[action] ?? action;
+  return actionWords[action] ?? action;
 }

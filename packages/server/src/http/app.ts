@@ -21,8 +21,10 @@ import { collectMethods } from './middleware/known-methods.ts';
 import { limitBodyTime } from './middleware/limit-body-time.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { openToBrowsers } from './middleware/open-to-browsers.ts';
+import { paceRequests } from './middleware/pace-requests.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
 import { refuseWhileDraining } from './middleware/refuse-while-draining.ts';
+import { sendInPieces } from './middleware/send-in-pieces.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { serveDashboard } from './dashboard/serve-dashboard.ts';
@@ -91,11 +93,13 @@ function guardPaths(app: App, services: HttpServices, surface: Surface): void {
   authenticate(app, services);
   guardSignIn(app, services);
   refuseWhileDraining(app, services);
+  paceRequests(app);
   boundBytes(app);
   auditChanges(app, services);
   addCapacityHeaders(app, services);
   openToBrowsers(app);
   compressAnswers(app);
+  sendInPieces(app);
 }
 
 function validate(

@@ -47,7 +47,7 @@ describeOnBothHomes('a worker beside an organization in debt', (home) => {
       budget: 4000,
       isAlone: home === 'pglite',
       leaseDb: queue.storage.leases,
-      pace: { pass: (owner) => (owner === neighbour || isPaid ? undefined : debt.promise) },
+      pace: { isInDebt: (owner) => owner !== neighbour && !isPaid, next: () => debt.promise },
       reportFault: () => {},
       onEvent: () => {},
     });

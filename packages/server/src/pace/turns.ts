@@ -13,6 +13,8 @@ export interface Turns {
   next(owner: string): Promise<void>;
   /** The same; undefined if the caller may go on at once: its organization had little in this round, and owes little. */
   pass(owner: string): Promise<void> | undefined;
+  /** Whether an organization has to wait because of its debt. */
+  isInDebt(owner: string): boolean;
   /** Runs work of an organization and counts how long it takes. Inside other work that is counted, it is a part of that. */
   count<Result>(owner: string, work: () => Result): Result;
   /** Counts time that cannot be measured. */
@@ -48,6 +50,7 @@ export function createTurns({ debts, now }: TurnOptions): Turns {
       const isFree = !line.has(owner) && round.spentMs(owner) < turnMs && debts.waitMs(owner) === 0;
       return isFree ? undefined : line.enter(owner);
     },
+    isInDebt: (owner) => debts.waitMs(owner) > 0,
     count,
     note: debts.note,
   };

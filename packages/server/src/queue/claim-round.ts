@@ -121,6 +121,7 @@ function countClaim(claimer: Claimer, itsClass: number): void {
 
 async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
   const { parts } = claimer;
+  const { pace, heldBack } = parts;
   if (claims.some((claim) => claim.class === 1)) parts.brake.noteUrgent();
   const held = await holdForRound(parts, claims).catch((error: unknown) => {
     parts.reportFault(error);
@@ -137,9 +138,8 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
         parts.leases.drop([claim]);
         parts.reportFault(error);
       });
-    const turn = isOnTrial(claim) ? undefined : parts.pace.pass(claim.organizationId);
-    if (turn === undefined) await trials.begin(claim, start);
-    else parts.heldBack.add(claim, turn, () => beginLater(parts, start));
+    if (isOnTrial(claim) || !pace.isInDebt(claim.organizationId)) await trials.begin(claim, start);
+    else heldBack.add(claim, pace.next(claim.organizationId), () => beginLater(parts, start));
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }

@@ -29,7 +29,7 @@ export interface WorkerOptions {
   /** Whether no other process can be working on this database. */
   isAlone: boolean;
   /** Who may use the thread next. */
-  pace?: Pick<Turns, 'pass'>;
+  pace?: Pick<Turns, 'isInDebt' | 'next'>;
   reportFault(error: unknown): void;
   /** For observers; must be quick and must not throw. */
   onEvent(event: WorkerEvent): void;

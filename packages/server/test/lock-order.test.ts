@@ -178,6 +178,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
           oldestFirst,
           known: [1],
           parkedFor: [],
+          except: [],
         });
         for (const claim of claimed) (claim.token === 1 && random.chance(0.5) ? fresh : claims).push(claim);
       },

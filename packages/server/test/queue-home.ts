@@ -120,6 +120,7 @@ export async function openQueue(
         oldestFirst: false,
         known: [],
         parkedFor: [],
+        except: [],
         ...options,
       }),
     settled: (claim, text = 'settled') => ({

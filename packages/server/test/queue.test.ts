@@ -80,12 +80,20 @@ describeOnBothHomes('the queue', (home) => {
     await recoverLeases(queue.storage.work, { all: true });
   });
 
+  it('takes nothing of the organizations that are left out', async () => {
+    await queue.submit(30);
+    expect(await queue.claim({ except: ['another', queue.organizationId] })).toEqual([]);
+    const claims = await queue.claim({ except: ['another'] });
+    expect(claims).toHaveLength(2);
+    for (const claim of claims) await settle([claim]);
+  });
+
   it('gives a slice to one of many claimers', async () => {
     for (let run = 0; run < 10; run += 1) await queue.submit(100);
     const db = queue.storage.work;
     const rounds = await Promise.all(
       Array.from({ length: 20 }, () =>
-        claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false, known: [], parkedFor: [] }),
+        claimSlices(db, { limit: 3, maxClass: 3, oldestFirst: false, known: [], parkedFor: [], except: [] }),
       ),
     );
     const keys = [...rounds.flat(), ...(await queue.claim())].map(

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { JsonValue } from '../contract/field.ts';
 import type { Computing, RunTask, Task, TaskInput } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
-
+import { movingMs, thread } from '../pace/thread.ts';
 import { Lane } from './lane.ts';
 import type { LaneName } from './limits.ts';
 import { computeLimits } from './limits.ts';
@@ -99,7 +99,7 @@ function runFor(slice: SliceState, record: RecordSpace): RunTask {
     const prepared = slice.isSmallPlan ? prepareInPlace(task, program) : null;
     if (prepared === null || !prepared.isSmall(input.fields))
       return runApart(slice, { record, task, program, input });
-    const result = prepared.run(input.fields, input.extra);
+    const result = thread.count(slice.organizationId, () => prepared.run(input.fields, input.extra));
     if (result instanceof Promise) return result.then((value) => count(record, task, value));
     return count(record, task, result);
   };
@@ -139,8 +139,11 @@ function runApart<Program extends object, Extra, Result>(
       if ('fault' in result) return reject(faultOf(task.kind, result.fault));
       record.left -= result.length;
       if (record.left < 0) return reject(new ComputeLimit(recordTooLong));
+      thread.note(slice.organizationId, movingMs(result.json.length));
       resolve(JSON.parse(result.json));
     };
+    const length = lengthOf(input.fields);
+    thread.note(slice.organizationId, movingMs(length));
     slice.lane.add({
       organizationId: slice.organizationId,
       task,
@@ -148,7 +151,7 @@ function runApart<Program extends object, Extra, Result>(
       fields: input.fields,
       extra: toJson(input.extra),
       record,
-      length: lengthOf(input.fields),
+      length,
       isSuspect: false,
       signal: slice.signal,
       finish,

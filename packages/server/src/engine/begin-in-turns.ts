@@ -1,7 +1,5 @@
-import { nextTurn } from './turns.ts';
-
-/** Starting things may keep the thread for about this long at a time; then other work gets its turn. */
-const turnMs = 4;
+import { thread } from '../pace/thread.ts';
+import { turnMs } from '../pace/turns.ts';
 
 /**
  * Starts every thing; many of them end at once. Undefined when all did, else a promise that resolves when all have
@@ -18,7 +16,7 @@ export function beginInTurns<Thing>(
   if (things.length === 1) return begin(first);
   const waiting = things.values();
   const running: Promise<void>[] = [];
-  const isOver = beginSome();
+  const isOver = thread.count(organizationId, beginSome);
   if (!isOver) return beginRest();
   return running.length === 0 ? undefined : Promise.all(running).then(() => undefined);
 
@@ -36,8 +34,8 @@ export function beginInTurns<Thing>(
   }
 
   async function beginRest(): Promise<void> {
-    do await nextTurn(organizationId);
-    while (!beginSome());
+    do await thread.next(organizationId);
+    while (!thread.count(organizationId, beginSome));
     await Promise.all(running);
   }
 }

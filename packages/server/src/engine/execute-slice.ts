@@ -5,6 +5,7 @@ import { beginInTurns } from './begin-in-turns.ts';
 import { closeRecord } from './close-record.ts';
 import type { CompiledPlan } from './compile-plan.ts';
 import { openRecord } from './open-record.ts';
+import { movingMs, thread } from '../pace/thread.ts';
 import type { RecordPlace } from './pipe-context.ts';
 import { createPipeContext } from './pipe-context.ts';
 import type { PlanCache } from './plan-cache.ts';
@@ -81,7 +82,10 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     const step = runRecord(compiled, state, contextOf(place));
     const finish = () => {
       unfinished.delete(position);
-      hooks.onRecord({ position, body: renderRecord(compiled, state) });
+      const body = thread.count(work.organizationId, () => renderRecord(compiled, state));
+      // The database is still to get it.
+      thread.note(work.organizationId, movingMs(body.length));
+      hooks.onRecord({ position, body });
     };
     if (step === undefined) {
       finish();

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -22,8 +21,11 @@ import { collectMethods } from './middleware/known-methods.ts';
 import { limitBodyTime } from './middleware/limit-body-time.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { openToBrowsers } from './middleware/open-to-browsers.ts';
+import { paceRequests } from './middleware/pace-requests.ts';
 import { parseJsonBodies } from './middleware/parse-body.ts';
 import { refuseWhileDraining } from './middleware/refuse-while-draining.ts';
+import { sendInPieces } from './middleware/send-in-pieces.ts';
+import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { serveDashboard } from './dashboard/serve-dashboard.ts';
 import { serveDocs } from './docs.ts';
@@ -72,14 +74,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   // Responses are already text; their schemas are only for openapi.json.
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)));
   const methodsOf = collectMethods(app);
-  // Only the proxy that terminates TLS may promise strict transport. The service itself often speaks plain HTTP.
-  await app.register(helmet, {
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-  });
+  setSecurityHeaders(app);
   limitBodyTime(app, requestTimeoutMs);
   parseJsonBodies(app);
   answerErrors(app, { methodsOf, isDatabaseDown: services.isDatabaseDown });
@@ -98,11 +93,13 @@ function guardPaths(app: App, services: HttpServices, surface: Surface): void {
   authenticate(app, services);
   guardSignIn(app, services);
   refuseWhileDraining(app, services);
+  paceRequests(app);
   boundBytes(app);
   auditChanges(app, services);
   addCapacityHeaders(app, services);
   openToBrowsers(app);
   compressAnswers(app);
+  sendInPieces(app);
 }
 
 function validate(

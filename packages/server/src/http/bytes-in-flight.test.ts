@@ -28,6 +28,17 @@ it('lets as many bytes of an owner in as there is space for, in the order they w
   expect(went).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
+it('lets what has an unknown length wait until there is any space', async () => {
+  const { went, ask } = watch(100);
+  const whole = await ask('a1', 100);
+  const unknown = ask('a2', 0);
+  await ask('b1', 0);
+  expect(went).toEqual(['a1', 'b1']);
+  whole();
+  await unknown;
+  expect(went).toEqual(['a1', 'b1', 'a2']);
+});
+
 it('lets what is longer than all there is go alone', async () => {
   const { went, ask } = watch(100);
   const long = await ask('a1', 5000);

@@ -4,7 +4,10 @@
 export type GiveBack = () => void;
 
 export interface BytesInFlight {
-  /** Takes bytes once there is space for them, first come, first served. Rejects with the signal's reason. */
+  /**
+   * Takes bytes once there is space for them, first come, first served; for something whose length is not known, none once there
+   * is any space. Rejects with the signal's reason.
+   */
   take(owner: string, bytes: number, signal: AbortSignal): Promise<GiveBack>;
   /** Counts bytes that are already in memory. */
   add(owner: string, bytes: number): GiveBack;
@@ -28,7 +31,8 @@ export function createBytesInFlight({ maxBytes }: { maxBytes: number }): BytesIn
     return taken;
   };
   // A body that is longer than the whole space is let in alone.
-  const fits = (taken: Taken, bytes: number) => taken.bytes === 0 || taken.bytes + bytes <= maxBytes;
+  const fits = (taken: Taken, bytes: number) =>
+    taken.bytes === 0 || taken.bytes + Math.max(bytes, 1) <= maxBytes;
   const letNext = (owner: string, taken: Taken): void => {
     for (
       let next = taken.waiting[0];

@@ -5,7 +5,8 @@ import type { ClaimedSlice, ClaimOptions } from './claim-slices.ts';
 import { claimSlices } from './claim-slices.ts';
 import { holdForRound } from './hold-for-round.ts';
 import { beginSlice } from './run-claims.ts';
-import { createTrials } from './trials.ts';
+import { isOnTrial } from './suspicion.ts';
+import { createTrials, isTrying } from './trials.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 const claimAtOnce = 8;
@@ -58,8 +59,8 @@ interface Claimer {
 
 /** How many slices of any class may be claimed. The last quarter of the budget is for class 1. */
 function othersAllowed(parts: WorkerParts): number {
-  const { budget, leased, settler, brake } = parts;
-  const unfinished = leased.unfinishedRecords();
+  const { budget, settler, brake } = parts;
+  const unfinished = countUnfinished(parts);
   const free = budget - unfinished;
   if (free <= budget / 4 || isFull(parts, 1)) return 0;
   const wanted = Math.min(claimAtOnce, Math.floor(free / sliceSize));
@@ -74,10 +75,15 @@ function isFull({ settler }: WorkerParts, shares: number): boolean {
   return settler.waiting() > maxUnsettled * shares || settler.waitingLength() > maxLength * shares;
 }
 
+/** Records of all slices that this worker has, begun or not. */
+function countUnfinished({ leased, heldBack }: WorkerParts): number {
+  return leased.unfinishedRecords() + heldBack.records();
+}
+
 /** Claims class 1 alone, as far as the budget allows. */
 async function claimUrgent(claimer: Claimer): Promise<number> {
-  const { budget, leased } = claimer.parts;
-  const limit = Math.min(claimAtOnce, Math.floor((budget - leased.unfinishedRecords()) / sliceSize));
+  const { budget } = claimer.parts;
+  const limit = Math.min(claimAtOnce, Math.floor((budget - countUnfinished(claimer.parts)) / sliceSize));
   if (limit < 1 || isFull(claimer.parts, 2)) return 0;
   return claimAny(claimer, { limit, maxClass: 1 });
 }
@@ -86,14 +92,15 @@ async function claimAny(
   claimer: Claimer,
   options: Pick<ClaimOptions, 'limit' | 'maxClass'>,
 ): Promise<number> {
-  const { db, arrivals, known, leases, parked } = claimer.parts;
+  const { db, arrivals, known, leases, leased, parked, heldBack } = claimer.parts;
   // Slices that this worker has come before new ones: others take them for lost unless they are renewed.
   await leases.catchUp();
   arrivals.clear();
   const claimsSoFar = claimer.claimsByClass[claimer.lastClass] ?? 0;
   const oldestFirst = claimsSoFar % oldestEvery === oldestEvery - 1;
   const askedAt = performance.now();
-  const wanted = { ...options, oldestFirst, known, parkedFor: parked.list };
+  const full = [...heldBack.full(), ...leased.full()];
+  const wanted = { ...options, oldestFirst, known, parkedFor: parked.list, except: full };
   const claims = await leases.reaching(() => claimSlices(db, wanted));
   leases.take(claims, askedAt);
   const [first] = claims;
@@ -114,6 +121,7 @@ function countClaim(claimer: Claimer, itsClass: number): void {
 
 async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
   const { parts } = claimer;
+  const { pace, heldBack } = parts;
   if (claims.some((claim) => claim.class === 1)) parts.brake.noteUrgent();
   const held = await holdForRound(parts, claims).catch((error: unknown) => {
     parts.reportFault(error);
@@ -130,10 +138,19 @@ async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise
         parts.leases.drop([claim]);
         parts.reportFault(error);
       });
-    await trials.begin(claim, start);
+    if (isOnTrial(claim) || !pace.isInDebt(claim.organizationId)) await trials.begin(claim, start);
+    else heldBack.add(claim, pace.next(claim.organizationId), () => beginLater(parts, start));
     // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
     await nextTurn();
   }
+}
+
+/** Beside a record on trial nothing begins. */
+async function beginLater(parts: WorkerParts, start: () => Promise<void>): Promise<void> {
+  while (isTrying(parts)) await sleep(deferMs);
+  await start();
+  // More of its organization may be claimed now.
+  parts.wake();
 }
 
 /** Urgent work that came while others were waiting for their turn goes first. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Attempt, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
+import { textArray } from '../storage/text-array.ts';
 import { sliceSize } from '../storage/slices.ts';
 import { isRowOnTrial } from './suspicion.ts';
 
@@ -27,6 +28,8 @@ export interface ClaimOptions {
   known: readonly number[];
   /** Those of them that slices are parked for. */
   parkedFor: readonly number[];
+  /** Organizations of which nothing is to be claimed now. */
+  except: readonly string[];
 }
 
 interface ClaimRow {
@@ -108,16 +111,17 @@ async function claimOrPark(db: Db, options: ClaimOptions): Promise<JudgedRow[]> 
 }
 
 /** The slices to look at as a table `picked`: the first that are ready, or parked for what this process can run. */
-function pickSlices({ oldestFirst, maxClass, limit, parkedFor }: ClaimOptions) {
+function pickSlices({ oldestFirst, maxClass, limit, parkedFor, except }: ClaimOptions) {
   const order = oldestFirst ? sql`class, seq` : sql`class, backlog, seq`;
+  const others = except.length === 0 ? sql`` : sql`and org_id <> all (${textArray(except)})`;
   const ready = sql`select org_id, run_id, first_position, class, backlog, seq from slices
-    where state = 'ready' and class <= ${maxClass}::int
+    where state = 'ready' and class <= ${maxClass}::int ${others}
     order by ${order} limit ${limit}::int for update skip locked`;
   if (parkedFor.length === 0) return sql`picked as (${ready})`;
   return sql`ready as (${ready}), waiting as (
     select found.* from unnest(${[...parkedFor]}::int[]) as label cross join lateral (
       select org_id, run_id, first_position, class, backlog, seq from slices
-      where state = 'parked' and parked_for = label and class <= ${maxClass}::int
+      where state = 'parked' and parked_for = label and class <= ${maxClass}::int ${others}
       order by class, backlog, seq limit ${limit}::int for update skip locked
     ) as found
   ), picked as (

@@ -21,12 +21,17 @@ export interface LeasedSlice {
   take(): SliceProgress;
 }
 
+/** Characters of input. Running a slice takes several times that. */
+const mostInput = 16_000_000;
+
 /** The slices of one worker, and how many of their records are unfinished. */
 export interface LeasedSlices {
   add(claim: ClaimedSlice, options: { mayHold: boolean }): LeasedSlice;
   /** False when this worker no longer has the slice: it was lost to another worker, or handed back. */
   remove(slice: { claim: SliceKey }): boolean;
   list(): LeasedSlice[];
+  /** The organizations whose slices have as much input as may be in memory of one. */
+  full(): string[];
   unfinishedRecords(): number;
 }
 
@@ -63,6 +68,14 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
       return slices.delete(keyText(claim));
     },
     list: () => [...slices.values()].map(({ slice }) => slice),
+    full: () => {
+      const lengths = new Map<string, number>();
+      for (const { slice } of slices.values()) {
+        const { organizationId, input } = slice.claim;
+        lengths.set(organizationId, (lengths.get(organizationId) ?? 0) + input.length);
+      }
+      return [...lengths].filter(([, length]) => length >= mostInput).map(([owner]) => owner);
+    },
     unfinishedRecords: () => unfinishedRecords,
   };
 }

@@ -70,6 +70,7 @@ function isTooYoung({ startedAt }: Surroundings): boolean {
   return performance.now() - startedAt < minAgeMs;
 }
 
-function isTrying({ leased }: Surroundings): boolean {
+/** Whether a record on trial is running. */
+export function isTrying({ leased }: Pick<Surroundings, 'leased'>): boolean {
   return leased.list().some(({ claim }) => isOnTrial(claim));
 }

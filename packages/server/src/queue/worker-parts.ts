@@ -1,9 +1,11 @@
 import type { SliceExecutor } from '../engine/ports.ts';
 import type { ChainKey } from '../ledger/chain.ts';
+import type { Turns } from '../pace/turns.ts';
 import type { Db } from '../storage/database.ts';
 import type { Signals } from '../storage/signals.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
+import type { HeldBack } from './held-back.ts';
 import type { LeasedSlices } from './leased-slices.ts';
 import type { Leases } from './leases.ts';
 import type { Settler } from './settler.ts';
@@ -26,17 +28,20 @@ export interface WorkerOptions {
   budget: number;
   /** Whether no other process can be working on this database. */
   isAlone: boolean;
+  /** Who may use the thread next. */
+  pace?: Pick<Turns, 'isInDebt' | 'next'>;
   reportFault(error: unknown): void;
   /** For observers; must be quick and must not throw. */
   onEvent(event: WorkerEvent): void;
 }
 
 /** What the parts of one worker share. */
-export interface WorkerParts extends WorkerOptions {
+export interface WorkerParts extends Required<WorkerOptions> {
   /** By the clock that nobody sets: `performance.now()`. */
   startedAt: number;
   leased: LeasedSlices;
   leases: Leases;
+  heldBack: HeldBack;
   brake: Brake;
   arrivals: Arrivals;
   settler: Settler;

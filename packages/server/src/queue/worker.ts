@@ -4,6 +4,8 @@ import { createArrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
 import { createBrake } from './brake.ts';
 import { createClaimer } from './claim-round.ts';
+import { thread } from '../pace/thread.ts';
+import { createHeldBack } from './held-back.ts';
 import { createLeasedSlices } from './leased-slices.ts';
 import { createLeases } from './leases.ts';
 import { recoverLeases, releaseLeases, renewLeases } from './write-leases.ts';
@@ -109,8 +111,9 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
       options.onEvent({ kind: 'handed back', slices: slices.length });
     },
   });
-  const own = { leased, leases, settler, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
-  return { ...options, ...own, startedAt: performance.now() };
+  const queues = { leased, leases, settler, heldBack: createHeldBack() };
+  const own = { ...queues, brake, arrivals: createArrivals(), parked: { list: [] }, wake };
+  return { pace: thread, ...options, ...own, startedAt: performance.now() };
 }
 
 function makeBrake(): Brake {
@@ -134,6 +137,7 @@ async function handOver(
   // A database that is down must not keep the process alive, neither by a round of claims that waits for it nor by what
   // is left to write: leases run out by themselves, and nothing is charged twice.
   await within(graceMs, claiming);
+  await within(graceMs, handBack(parts, parts.heldBack.takeAll()));
   while (parts.leased.list().length > 0 && performance.now() < deadline) await sleep(10);
   await within(Math.max(writeRestMs, deadline - performance.now()), writeRest(parts));
 }
@@ -144,9 +148,19 @@ async function writeRest(parts: WorkerParts): Promise<void> {
   // What was asked in the last moments is journaled before another worker can have the slices, so that it is paid.
   const progress = left.map((slice) => ({ ...slice.take(), snapshots: slice.snapshot() }));
   if (progress.length > 0) await parts.settler.save(progress);
-  const claims = left.map(({ claim }) => claim);
-  parts.leases.drop(claims);
-  await releaseLeases(parts.db, claims, { isLoss: false }).catch(parts.reportFault);
-  if (left.length > 0) parts.onEvent({ kind: 'handed back', slices: left.length });
+  await handBack(
+    parts,
+    left.map(({ claim }) => claim),
+  );
   await parts.settler.idle();
+}
+
+async function handBack(
+  { db, leases, reportFault, onEvent }: WorkerParts,
+  claims: SliceKey[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  leases.drop(claims);
+  await releaseLeases(db, claims, { isLoss: false }).catch(reportFault);
+  onEvent({ kind: 'handed back', slices: claims.length });
 }

@@ -23,6 +23,7 @@ import { createOpenTask } from '../engine/render/open-task.ts';
 import type { RunTask } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
 import type { HttpServices, PlannedBody } from '../http/services.ts';
+import { thread } from '../pace/thread.ts';
 import { sliceSize } from '../storage/slices.ts';
 
 interface Planning {
@@ -59,6 +60,7 @@ export function wirePlanning({
         program: programs[environment],
         extra,
         run: compute.forRequest(organizationId, signal),
+        mayPlan: () => thread.pass(organizationId),
       };
       return body instanceof LongBody ? planText(body, planner) : planBody(body, planner);
     },
@@ -96,6 +98,8 @@ interface Planner {
   program: PlanProgram;
   extra: PlanExtra;
   run: RunTask;
+  /** Many requests may come at once; each may keep the thread for some milliseconds. */
+  mayPlan(): Promise<void> | undefined;
 }
 
 const tooLarge = (limit: ComputeLimit) => ({
@@ -106,8 +110,9 @@ const tooLarge = (limit: ComputeLimit) => ({
 
 async function planBody(
   request: PipesRequest,
-  { tasks, plans, program, extra, run }: Planner,
+  { tasks, plans, program, extra, run, mayPlan }: Planner,
 ): Promise<PlannedBody> {
+  await mayPlan();
   const fields = toFields(request);
   const about = { pipes: request.pipes, fingerprint: () => fingerprint(fields) };
   try {

@@ -44,6 +44,9 @@ describe('the wire', () => {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(answer.headers.get('x-permitted-cross-domain-policies')).toBe('none');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
       for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
         expect(answer.headers.get(name), `${path} ${name}`).toBeNull();
     }

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LongBody } from '../../contract/long-body.ts';
-import type { GiveBack } from '../bytes-in-flight.ts';
+import type { BytesInFlight, GiveBack } from '../bytes-in-flight.ts';
 import { createBytesInFlight } from '../bytes-in-flight.ts';
 import { clientGone } from '../client-gone.ts';
+import { payerOf } from './payer-of.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    bytesInFlight: BytesInFlight;
+  }
   interface FastifyRequest {
     /** Gives back the space that the body takes while it is read; null if it is not counted. */
     bodyRead: GiveBack | null;
@@ -26,9 +30,10 @@ const maxStallMs = 60_000;
  */
 export function boundBytes(app: FastifyInstance): void {
   const bytes = createBytesInFlight({ maxBytes });
+  app.decorate('bytesInFlight', bytes);
   app.decorateRequest('bodyRead', null);
   app.addHook('onRequest', async (request, reply) => {
-    const owner = ownerName(request);
+    const owner = payerOf(request);
     if (owner === null) return;
     const length = bodyBytes(request);
     // Short bodies take little, and must not wait behind long ones.
@@ -42,19 +47,13 @@ export function boundBytes(app: FastifyInstance): void {
     if (!(request.body instanceof LongBody)) request.bodyRead?.();
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const owner = ownerName(request);
+    const owner = payerOf(request);
     if (owner === null || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
     const length = Buffer.byteLength(payload);
     if (reply.raw.closed) return;
     reply.raw.once('close', bytes.add(owner, length));
     if (length > shortBytes) reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy());
   });
-}
-
-/** Anybody can use a public key, and must not delay the organization that owns it. */
-function ownerName({ owner, ip }: FastifyRequest): string | null {
-  if (owner === null) return null;
-  return owner.role === 'public' ? `${owner.keyId} ${ip}` : owner.organizationId;
 }
 
 function bodyBytes({ raw, headers, routeOptions }: FastifyRequest): number {

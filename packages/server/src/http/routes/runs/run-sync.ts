@@ -3,6 +3,7 @@ import type { App } from '../../app.ts';
 import { clientGone } from '../../client-gone.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
+import { paceAnswer } from '../../middleware/pace-requests.ts';
 import { syncResponses } from '../../responses.ts';
 import { loadRun } from '../../runs/load-run.ts';
 import type { RunRoutes } from '../../runs/run-routes.ts';
@@ -36,6 +37,7 @@ export function registerRunSync<Body>(app: App, services: HttpServices, runs: Ru
         forgetBody(request);
         return begun;
       });
+      await paceAnswer(request, reply);
       const run = await loadRun(request, ended.runId, { kind, services });
       return sendJson(reply.code(ended.isInvalid ? 400 : 200), await runs.show(run, services));
     });

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { KeyOwner } from '../../contract/key-owner.ts';
+import { thread } from '../../pace/thread.ts';
+import { boundBytes } from './bound-bytes.ts';
+import { paceAnswer, paceRequests } from './pace-requests.ts';
+
+/** More than any organization can owe. */
+const much = 100_000;
+let app: FastifyInstance;
+let [large, small] = ['', ''];
+let order: string[] = [];
+
+beforeEach(() => {
+  [large, small] = [`large ${randomUUID()}`, `small ${randomUUID()}`];
+  order = [];
+  app = fastify();
+  app.decorateRequest('owner', null);
+  app.addHook('onRequest', async (request) => {
+    const organizationId = String(request.headers['x-owner']);
+    const owner: KeyOwner = { keyId: 'key', organizationId, subscription: 'free', role: 'member' };
+    request.owner = owner;
+  });
+  paceRequests(app);
+  boundBytes(app);
+  app.post('/', async (request) => void order.push(`${String(request.headers['x-owner'])} read`));
+  app.get('/answer', async (request, reply) => {
+    const name = String(request.headers['x-owner']);
+    if (name === large) thread.note(large, much);
+    order.push(`${name} waits`);
+    await paceAnswer(request, reply);
+    order.push(`${name} answers`);
+    return {};
+  });
+});
+afterEach(() => app.close());
+
+const post = (owner: string) =>
+  app.inject({ method: 'POST', url: '/', headers: { 'x-owner': owner }, payload: { some: 'body' } });
+const get = (owner: string) => app.inject({ url: '/answer', headers: { 'x-owner': owner } });
+
+it('reads the next request of an organization in debt after those of others, and refuses nothing', async () => {
+  thread.note(small, 0);
+  thread.note(large, much);
+  const waiting = [post(large), post(large)];
+  for (let count = 0; count < 5; count += 1) {
+    thread.note(large, much);
+    expect((await post(small)).statusCode).toBe(200);
+  }
+  expect(order).toEqual(Array.from({ length: 5 }, () => `${small} read`));
+  for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200);
+  expect(order.slice(5)).toEqual([`${large} read`, `${large} read`]);
+});
+
+it('puts the answer of an organization in debt together after those of others', async () => {
+  thread.note(small, 0);
+  const waiting = get(large);
+  while (!order.includes(`${large} waits`)) await new Promise(setImmediate);
+  thread.note(large, much);
+  await get(small);
+  expect(order).toEqual([`${large} waits`, `${small} waits`, `${small} answers`]);
+  expect((await waiting).statusCode).toBe(200);
+  expect(order.at(-1)).toBe(`${large} answers`);
+});

@@ -8,6 +8,7 @@ import type {
   ProviderCallContext,
   ProviderPort,
 } from '../engine/ports.ts';
+import { createBatches } from '../providers/kit/batches.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
 import type { CallSettings } from '../providers/kit/call-settings.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
@@ -133,6 +134,7 @@ function networkSettings({
     baseUrl: ({ id, baseUrl }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? baseUrl,
     limitsOf: (id) => settingOf(config.providerLimits, id),
     limiter: keepQuotas(createRateLimiter(rates, { now: () => performance.now(), sleep }), quotas),
+    batches: createBatches(),
     breakers: createBreakers(),
     haste: 1,
     now: () => performance.timeOrigin + performance.now(),

@@ -37,8 +37,9 @@ export const prospeo = defineSimulator({
         { any: ['data.linkedin_url', 'data.full_name'] },
         { any: ['data.linkedin_url', 'data.company_website', 'data.company_name'] },
       ],
-      answer: enrichPerson,
+      answer: (asked) => enrichPerson(asked, 'data'),
     },
+    'POST /bulk-enrich-person': { needs: ['data.0.identifier'], answer: enrichPeople },
     'GET /account-information': {
       isFree: true,
       answer: () => {
@@ -49,12 +50,34 @@ export const prospeo = defineSimulator({
   },
 });
 
-function enrichPerson(asked: Asked): SimulatedReply {
+const mostInBulk = 50;
+
+function enrichPeople(asked: Asked): SimulatedReply {
+  const data = asked.value('data');
+  if (!Array.isArray(data) || data.length > mostInBulk) return refuse('INVALID_REQUEST');
+  const told = {
+    matched: new Array<object>(),
+    not_matched: new Array<string>(),
+    invalid_datapoints: new Array<string>(),
+  };
+  for (const at of data.keys()) {
+    const identifier = asked.text(`data.${at}.identifier`) ?? '';
+    const { status, body } = enrichPerson(asked, `data.${at}`);
+    const isNamed = asked.text(`data.${at}.linkedin_url`) ?? asked.text(`data.${at}.full_name`);
+    if (isNamed === undefined) told.invalid_datapoints.push(identifier);
+    else if (status === 200) told.matched.push({ identifier, ...Object(body) });
+    else told.not_matched.push(identifier);
+  }
+  return { status: 200, body: { error: false, total_cost: told.matched.length, ...told } };
+}
+
+/** `place`: where the parameters are. */
+function enrichPerson(asked: Asked, place: string): SimulatedReply {
   const { person } = personAsked(asked, {
-    profile: 'data.linkedin_url',
-    name: 'data.full_name',
-    domain: 'data.company_website',
-    company: 'data.company_name',
+    profile: `${place}.linkedin_url`,
+    name: `${place}.full_name`,
+    domain: `${place}.company_website`,
+    company: `${place}.company_name`,
   });
   if (person === null) return refuse('NO_MATCH');
   const isMobileWanted = asked.value('enrich_mobile') === true;

@@ -101,7 +101,11 @@ async function ask(
   );
   const [results] = await Promise.all([Promise.all(calls), clock.run()]);
   const told = results.map((result) =>
-    result.outcome === 'found' ? result.answer.email : result.outcome === 'failed' ? result.meaning : 'not_found',
+    result.outcome === 'found'
+      ? result.answer.email
+      : result.outcome === 'failed'
+        ? result.meaning
+        : 'not_found',
   );
   return { told, sent, results, endedAt: clock.now() };
 }
@@ -123,14 +127,16 @@ describe('questions that wait for a place', () => {
   });
 
   test('never share a request with those of another organization', async () => {
-    const { sent } = await ask(nine, { organizationOf: (name) => (Number(name.slice(1)) % 2 === 0 ? 'even' : 'odd') });
+    const { sent } = await ask(nine, {
+      organizationOf: (name) => (Number(name.slice(1)) % 2 === 0 ? 'even' : 'odd'),
+    });
     for (const names of sent) expect(new Set(names.map((name) => Number(name.slice(1)) % 2)).size).toBe(1);
     expect(sent.flat().toSorted()).toEqual(nine);
   });
 
-  test('wait for nothing where there is no limit', async () => {
+  test('wait for nothing where there is no limit, and go alone', async () => {
     const { sent, endedAt } = await ask(nine, { limits: {} });
-    expect(sent.flat().toSorted()).toEqual(nine);
+    expect(sent).toEqual(nine.map((name) => [name]));
     expect(endedAt).toBe(0);
   });
 });

@@ -130,7 +130,13 @@ async function askAlone<Input, Answer extends AnswerShape>({
   const { idempotencyKey } = call.context;
   const { wire } = how;
   try {
-    resolve(await exchange(call, { request: how.request(call.input, { idempotencyKey }), limits: wire.limits, wire }));
+    resolve(
+      await exchange(call, {
+        request: how.request(call.input, { idempotencyKey }),
+        limits: wire.limits,
+        wire,
+      }),
+    );
   } catch (error) {
     reject(error);
   }

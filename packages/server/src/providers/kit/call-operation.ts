@@ -1,4 +1,6 @@
+import type { Batches } from './batches.ts';
 import type { Stopped } from './breakers.ts';
+import { limitsOf } from './call-limits.ts';
 import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
 import type { Call } from './exchange.ts';
@@ -11,6 +13,7 @@ import type {
   ConversationExchange,
   JobExchange,
   Operation,
+  RequestExchange,
   RowsExchange,
   Send,
 } from './operation.ts';
@@ -62,9 +65,8 @@ async function ask<Input, Answer extends AnswerShape>(
     case 'conversation':
       return converse(call, how);
     case 'request': {
-      const { batches } = call.settings;
-      const isBatched = how.batch !== null && batches !== undefined;
-      const first = await (isBatched ? batches.ask(call, how) : askFirst(call, how));
+      const batches = batchesFor(call, how);
+      const first = await (batches === null ? askFirst(call, how) : batches.ask(call, how));
       return 'outcome' in first ? first : readReply(call, { how, body: first.body });
     }
     case 'job': {
@@ -73,6 +75,16 @@ async function ask<Input, Answer extends AnswerShape>(
       return 'outcome' in first ? first : followJob(call, { how, accepted: first.body });
     }
   }
+}
+
+/** Null if each question goes by itself: the vendor takes only one, or nobody ever waits for a place. */
+function batchesFor<Input, Answer extends AnswerShape>(
+  { operation, settings }: Call<Input, Answer>,
+  { batch, wire }: RequestExchange<Input, Answer>,
+): Batches | null {
+  const ofAccount = settings.limitsOf(operation.provider.id);
+  const limits = limitsOf(operation, { limits: wire.limits, ofAccount });
+  return batch === null || Object.keys(limits).length === 0 ? null : (settings.batches ?? null);
 }
 
 async function readRows<Input, Answer extends AnswerShape>(

@@ -37,7 +37,6 @@ export interface AskSpec<Input, Reply, Answer> {
 export type OperationSpec<Input, Reply, Answer> = AskSpec<Input, Reply, Answer> &
   ReadWhere & { batch?: Batch<Input> };
 
-
 /** `isReadApart` is for text from strangers: it is read in a child process, where reading can be stopped. `providers/read-reply-task.ts` lists these operations. */
 type ReadWhere = { isReadApart?: false } | { isReadApart: true; replyAs: 'text' };
 

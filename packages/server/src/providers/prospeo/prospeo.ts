@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Batch } from '../kit/operation.ts';
 import { defineProvider } from '../kit/provider.ts';
 import { emailFrom, identity, joined, phoneFrom } from '../kit/read-answers.ts';
 import { dateOfParts, personProfile } from '../kit/read-profile.ts';
@@ -62,6 +63,35 @@ interface PersonAtCompany {
 const byName = ({ name, domain, company: employer }: PersonAtCompany) =>
   about({ full_name: name, company_website: domain, company_name: employer });
 
+const byProfile = ({ profileUrl }: { profileUrl: string }) => about({ linkedin_url: profileUrl });
+
+const bulkReply = z.object({
+  matched: z.array(z.object({ identifier: z.string(), person, company })),
+  not_matched: z.array(z.string()),
+  invalid_datapoints: z.array(z.string()),
+});
+
+/** Up to 50 people in one request, for the price of asking one by one. */
+const batchOf = <Input>(ask: (input: Input) => { data: object }): Batch<Input> => ({
+  max: 50,
+  request: (inputs) => ({
+    method: 'POST',
+    path: '/bulk-enrich-person',
+    body: { data: inputs.map((input, at) => ({ identifier: String(at), ...ask(input).data })) },
+  }),
+  split: (body, inputs) => {
+    const told = bulkReply.parse(body);
+    const parts = new Map<string, unknown>([
+      ...told.matched.map(({ identifier, ...found }) => [identifier, found] as const),
+      ...told.not_matched.map((identifier) => [identifier, null] as const),
+      ...told.invalid_datapoints.map(
+        (identifier) => [identifier, { error_code: 'INVALID_DATAPOINTS' }] as const,
+      ),
+    ]);
+    return inputs.map((_, at) => parts.get(String(at)));
+  },
+});
+
 /** What was revealed; a masked value has stars, or is left out. */
 function revealed(value?: string | null, isRevealed?: boolean | null): string | null {
   return value && isRevealed !== false && !value.includes('*') ? value : null;
@@ -77,6 +107,7 @@ const readEmail = emailFrom({ VERIFIED: 'valid', UNVERIFIED: 'risky' });
 /** The address of a person at a company. Unverified ones are asked for as well: a caller may want them. */
 export const findEmail = prospeo.post('find_email', '/enrich-person', {
   ask: (asked: { name: string; domain: string | null; company: string | null }) => byName(asked),
+  batch: batchOf(byName),
   reply,
   answer: ({ person: found }) =>
     readEmail(revealed(found?.email?.email, found?.email?.revealed), found?.email?.status),
@@ -94,6 +125,7 @@ export const findMobile = prospeo.post('find_mobile', '/enrich-person', {
 /** The profile of a person with this name at this company. Without a profile there is no answer. */
 export const findPerson = prospeo.post('find_person', '/enrich-person', {
   ask: byName,
+  batch: batchOf(byName),
   reply,
   answer: ({ person: found, company: employer }) =>
     found?.linkedin_url
@@ -110,7 +142,8 @@ export const findPerson = prospeo.post('find_person', '/enrich-person', {
 
 /** The profile behind a URL; the vendor knows no education. */
 export const findProfile = prospeo.post('find_profile', '/enrich-person', {
-  ask: ({ profileUrl }: { profileUrl: string }) => about({ linkedin_url: profileUrl }),
+  ask: byProfile,
+  batch: batchOf(byProfile),
   reply,
   answer: ({ person: found, company: employer }, { profileUrl }) =>
     found

@@ -163,7 +163,7 @@ describeInBrowser('the settings', ({ service, open, openSignedIn }) => {
     await page.getByText('The organization was renamed.').waitFor();
     await page.getByRole('banner').getByText('Acme').waitFor();
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit' }).click();
-    await page.getByText('renamed the organization').first().waitFor();
+    await row(page, 'renamed the organization').first().waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('audit');
     await page.goBack();
     await page.getByLabel('Name of the organization').waitFor();
@@ -175,24 +175,24 @@ describeInBrowser('the settings', ({ service, open, openSignedIn }) => {
     const { page, faults, close } = await openSignedIn();
     const set = (name: string) =>
       service().call(`/v1/secrets/${name}`, { method: 'PUT', body: { value: 'x' } });
-    await set('FIRST');
-    await set('SECOND');
-    await service().call('/v1/secrets/FIRST', { method: 'DELETE' });
+    await set('EARLIER');
+    await set('LATER');
+    await service().call('/v1/secrets/EARLIER', { method: 'DELETE' });
     await page.goto(at('audit'));
     await row(page, 'deleted a secret').waitFor();
     await page.getByLabel('What', { exact: true }).selectOption('set a secret');
     await row(page, 'deleted a secret').waitFor({ state: 'detached' });
-    await row(page, 'SECOND').waitFor();
+    await row(page, 'LATER').waitFor();
     await page.getByLabel('Who', { exact: true }).selectOption('key First key');
     await page.reload();
-    await row(page, 'FIRST').waitFor();
+    await row(page, 'EARLIER').waitFor();
     expect(await page.getByRole('row').count()).toBe(3);
     expect(await findAccessFaults(page)).toEqual([]);
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain('PUT /v1/secrets/{key},SECOND');
+    expect(lines[1]).toContain('PUT /v1/secrets/{key},LATER');
 
     await page.getByLabel('To', { exact: true }).fill('2020-01-31');
     await page.getByText('No change passes these filters').waitFor();

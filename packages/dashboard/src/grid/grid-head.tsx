@@ -84,6 +84,7 @@ function GroupHead({ layout, group }: { layout: ColumnLayout; group: GroupSpan }
       aria-colindex={first + 2}
       aria-colspan={last - first + 1}
       data-pinned={isPinned ? '' : undefined}
+      data-hatched={group.isHatched === true ? '' : undefined}
       className="grid-group-head"
       style={{ left, width: right - left }}
     >

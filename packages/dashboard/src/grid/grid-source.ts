@@ -24,6 +24,8 @@ export interface GridColumn {
 
 export interface GridGroup {
   id: string;
+  /** Its head has a pattern, as data of the sandbox have. */
+  isHatched?: boolean;
   header: ReactNode;
 }
 

@@ -1,6 +1,7 @@
+import type { SheetPipe } from '@headrace/client';
 import { useMemo, useState } from 'react';
 import { useService } from '../../data/service.tsx';
-import type { CellPlace, GridCallbacks, GridColumn } from '../../grid/grid-source.ts';
+import type { CellPlace, GridCallbacks, GridColumn, GridGroup } from '../../grid/grid-source.ts';
 import { Grid } from '../../grid/grid.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Problem } from '../../kit/problem.tsx';
@@ -62,6 +63,11 @@ export function SheetGrid({ page }: { page: SheetPage }) {
   );
 }
 
+function groupOf(page: SheetPage, pipe: SheetPipe): GridGroup {
+  const isHatched = page.sheet.environment === 'sandbox';
+  return { id: pipe.id, isHatched, header: <PipeHead page={page} pipe={pipe} /> };
+}
+
 /** What everybody may do with the grid. */
 function useLooking(page: SheetPage, onMenu: (menu: OpenMenu) => void): GridCallbacks {
   const { table, params, show, layout, fields } = page;
@@ -104,9 +110,7 @@ function useGridColumns(page: SheetPage, onMenu: (menu: OpenMenu) => void): Grid
         isEditable: mayWrite,
         ...(field.type === 'number' ? { align: 'end' as const } : {}),
         header: <ColumnHead page={page} field={field} onMenu={onMenu} />,
-        ...(field.pipe === null
-          ? {}
-          : { group: { id: field.pipe.id, header: <PipeHead page={page} pipe={field.pipe} /> } }),
+        ...(field.pipe === null ? {} : { group: groupOf(page, field.pipe) }),
       })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the heads show
     [fields, layout.layout, mayWrite, page.stats, page.runs, page.question, page.catalog, onMenu],

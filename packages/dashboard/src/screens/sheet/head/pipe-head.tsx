@@ -14,9 +14,7 @@ export function PipeHead({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
   const price = stats?.pipes.find(({ id }) => id === pipe.id)?.credits_per_value ?? null;
   const running = runs.find(({ status, pipes }) => status === 'running' && pipes.includes(pipe.id));
   return (
-    <div
-      className={`flex h-full w-full items-center gap-1 px-2 text-xs text-muted ${page.sheet.environment === 'sandbox' ? 'hatched' : ''}`}
-    >
+    <div className="flex h-full w-full items-center gap-1 px-2 text-xs text-muted">
       <span className="truncate font-medium" title={label}>
         {label}
       </span>
@@ -28,7 +26,9 @@ export function PipeHead({ page, pipe }: { page: SheetPage; pipe: SheetPipe }) {
       <HeadButton label={`Settings of ${label}`} onClick={() => show({ panel: 'pipe', of: pipe.id })}>
         <Settings2 aria-hidden size={12} />
       </HeadButton>
-      {price !== null && <span className="truncate tabular-nums">{sayCredits(price)} a value</span>}
+      {price !== null && (
+        <span className="truncate tabular-nums">{price === 0 ? 'free' : `${sayCredits(price)} a value`}</span>
+      )}
       {running !== undefined && <Progress page={page} run={running} />}
     </div>
   );

@@ -74,6 +74,11 @@ function priceOf({ billing }: CatalogPipe): string {
   return price === 0 ? 'free' : `up to ${sayCredits(price)}`;
 }
 
+function sayPrice(pipe: CatalogPipe): string {
+  const price = priceOf(pipe);
+  return price === 'free' ? 'Free.' : `A value costs ${price}.`;
+}
+
 function isConfigured(body: PipeBody): boolean {
   return Object.entries(body).some(([name, value]) => name !== 'pipe_id' && value !== undefined);
 }
@@ -111,7 +116,7 @@ function NewPipe({ page, pipe, onBack }: NewPipeProps) {
       <header className="grid gap-1">
         <h3 className="font-semibold">{pipe.label}</h3>
         <p className="text-sm text-muted">
-          {priceOf(pipe)} for a value. The run box says what these rows would cost before anything runs.
+          {sayPrice(pipe)} The run box says what these rows would cost before anything runs.
         </p>
       </header>
       <PipeForm page={page} body={body} problems={problems} onChange={setBody} />

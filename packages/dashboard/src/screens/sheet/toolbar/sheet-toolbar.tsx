@@ -120,7 +120,7 @@ function PanelButton({ page: { params, show }, panel, title, icon, children }: P
       onClick={() => show({ panel: isOpen ? undefined : panel, of: undefined })}
     >
       {icon}
-      <span>{children}</span>
+      <span className="contents">{children}</span>
     </Button>
   );
 }

@@ -24,8 +24,11 @@ export function ViewMenu({ page }: { page: SheetPage }) {
             <Eye aria-hidden size={14} />
             <span className="max-w-40 truncate">
               {view?.name ?? 'All rows'}
-              {isOther && ' (changed)'}
+              {isOther && <span className="@max-6xl:sr-only"> (changed)</span>}
             </span>
+            {isOther && (
+              <span aria-hidden title="changed" className="size-1.5 rounded-full bg-accent @min-6xl:hidden" />
+            )}
             <ChevronDown aria-hidden size={13} />
           </Button>
         }

@@ -3,20 +3,30 @@ import { beginInTurns } from './begin-in-turns.ts';
 
 const organizationId = 'acme';
 
+/** Turns of 4 ms by that clock. */
+const turnOf = (now: () => number) => () => {
+  const until = now() + 4;
+  return () => now() > until;
+};
+
 /** Beginning one takes so long by this clock. */
 const watch = (recordMs: number) => {
   const begun: number[] = [];
-  return { begun, begin: (record: number) => void begun.push(record), now: () => begun.length * recordMs };
+  return {
+    begun,
+    begin: (record: number) => void begun.push(record),
+    startTurn: turnOf(() => begun.length * recordMs),
+  };
 };
 
 it('begins all at once, and says when there is nothing to wait for', () => {
-  const { begun, begin, now } = watch(1);
-  expect(beginInTurns([1, 2, 3], begin, { organizationId, now })).toBeUndefined();
+  const { begun, begin, startTurn } = watch(1);
+  expect(beginInTurns([1, 2, 3], begin, { organizationId, startTurn })).toBeUndefined();
   expect(begun).toEqual([1, 2, 3]);
 });
 
 it('lets others have a turn between those that take long', async () => {
-  const { begun, begin, now } = watch(10);
+  const { begun, begin, startTurn } = watch(10);
   const seen: number[] = [];
   let isOver = false;
   const look = () => {
@@ -24,7 +34,7 @@ it('lets others have a turn between those that take long', async () => {
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);
-  await beginInTurns([1, 2, 3, 4], begin, { organizationId, now });
+  await beginInTurns([1, 2, 3, 4], begin, { organizationId, startTurn });
   isOver = true;
   expect(begun).toEqual([1, 2, 3, 4]);
   expect(new Set(seen).size).toBeGreaterThan(2);
@@ -37,7 +47,7 @@ it('rejects with what one of them met, once all have begun', async () => {
     if (record === 2) throw new Error('no');
   };
   await expect(
-    beginInTurns([1, 2, 3], begin, { organizationId, now: () => begun.length * 10 }),
+    beginInTurns([1, 2, 3], begin, { organizationId, startTurn: turnOf(() => begun.length * 10) }),
   ).rejects.toThrow('no');
   expect(begun).toEqual([1, 2, 3]);
 });

@@ -1,5 +1,4 @@
 import { thread } from '../pace/thread.ts';
-import { turnMs } from '../pace/turns.ts';
 
 /**
  * Starts every thing; many of them end at once. Undefined when all did, else a promise that resolves when all have
@@ -8,7 +7,10 @@ import { turnMs } from '../pace/turns.ts';
 export function beginInTurns<Thing>(
   things: readonly Thing[],
   begin: (thing: Thing) => Promise<void> | undefined,
-  { organizationId, now = () => performance.now() }: { organizationId: string; now?: () => number },
+  {
+    organizationId,
+    startTurn = thread.startTurn,
+  }: { organizationId: string; startTurn?: () => () => boolean },
 ): Promise<void> | undefined {
   const [first] = things;
   if (first === undefined) return undefined;
@@ -22,13 +24,13 @@ export function beginInTurns<Thing>(
 
   /** True when nothing is left to start. */
   function beginSome(): boolean {
-    const until = now() + turnMs;
+    const isTurnOver = startTurn();
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       const step = begin(next.value);
       // A rejection that comes while others are still being started is reported at the end, by Promise.all.
       step?.catch(() => {});
       if (step !== undefined) running.push(step);
-      if (now() > until) return false;
+      if (isTurnOver()) return false;
     }
     return true;
   }

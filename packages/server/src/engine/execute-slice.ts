@@ -82,10 +82,7 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
     const step = runRecord(compiled, state, contextOf(place));
     const finish = () => {
       unfinished.delete(position);
-      const body = thread.count(work.organizationId, () => renderRecord(compiled, state));
-      // The database is still to get it.
-      thread.note(work.organizationId, movingMs(body.length));
-      hooks.onRecord({ position, body });
+      hooks.onRecord({ position, body: renderFinal(work, { compiled, state }) });
     };
     if (step === undefined) {
       finish();
@@ -112,6 +109,16 @@ function startSlice(work: SliceWork, run: SliceRun): RunningSlice {
   const ended = beginInTurns(listRecords(work), begin, work);
   const waitsUntil = () => earliest([...unfinished.values()].map(({ state }) => state.waitsUntil));
   return { ended, snapshot, failure: () => null, waitsUntil };
+}
+
+function renderFinal(
+  { organizationId }: SliceWork,
+  { compiled, state }: { compiled: CompiledPlan; state: RecordState },
+): string {
+  const body = thread.count(organizationId, () => renderRecord(compiled, state));
+  // The database is still to get it.
+  thread.note(organizationId, movingMs(body.length));
+  return body;
 }
 
 function earliest(moments: readonly (Date | null)[]): Date | null {

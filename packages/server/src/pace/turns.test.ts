@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Debts } from './debts.ts';
 import { createTurns } from './turns.ts';
@@ -53,7 +53,7 @@ it('lets callers go on at once while their organization had little in this round
   const work = (ms: number) => turns.count('a', () => void (clock.ms += ms));
   work(1);
   expect(turns.pass('a')).toBeUndefined();
-  work(4);
+  work(11);
   expect(turns.pass('b')).toBeUndefined();
   const pass = turns.pass('a');
   expect(pass).toBeInstanceOf(Promise);
@@ -68,6 +68,15 @@ it('lets nobody pass those of the same organization that wait', async () => {
   expect(turns.pass('a')).toBeInstanceOf(Promise);
   expect(turns.pass('b')).toBeUndefined();
   await first;
+});
+
+it('ends a turn when the thread has worked for it, not when others had the processor', async () => {
+  const { clock, turns } = openTurns();
+  const isOver = turns.startTurn();
+  await sleep(20);
+  expect(isOver()).toBe(false);
+  clock.ms += 5;
+  expect(isOver()).toBe(true);
 });
 
 it('counts work once, with what is inside it, even if it throws', () => {

@@ -1,7 +1,9 @@
 import type { Debts } from './debts.ts';
 
 /** Work may keep the thread for about this long in one round of the event loop; then other work gets its turn. */
-export const turnMs = 4;
+const turnMs = 4;
+/** An ordinary request, with all that follows it at once, must not have to wait for a round of its own. */
+const passMs = 12;
 
 /**
  * Turns on the thread, for work that keeps it busy for some milliseconds. However many callers wait, other work runs
@@ -15,6 +17,8 @@ export interface Turns {
   pass(owner: string): Promise<void> | undefined;
   /** Whether an organization has to wait because of its debt. */
   isInDebt(owner: string): boolean;
+  /** Begins a turn; says later whether it is over. */
+  startTurn(): () => boolean;
   /** Runs work of an organization and counts how long it takes. Inside other work that is counted, it is a part of that. */
   count<Result>(owner: string, work: () => Result): Result;
   /** Counts time that cannot be measured. */
@@ -47,13 +51,20 @@ export function createTurns({ debts, now }: TurnOptions): Turns {
   return {
     next: line.enter,
     pass: (owner) => {
-      const isFree = !line.has(owner) && round.spentMs(owner) < turnMs && debts.waitMs(owner) === 0;
+      const isFree = !line.has(owner) && round.spentMs(owner) < passMs && debts.waitMs(owner) === 0;
       return isFree ? undefined : line.enter(owner);
     },
+    startTurn: () => startTurn(now),
     isInDebt: (owner) => debts.waitMs(owner) > 0,
     count,
     note: debts.note,
   };
+}
+
+/** Two clocks, as that of the thread costs more to read, and stands still while other programs have the processor. */
+function startTurn(now: () => number): () => boolean {
+  const [wallUntil, until] = [performance.now() + turnMs, now() + turnMs];
+  return () => performance.now() > wallUntil && now() > until;
 }
 
 /** What was counted of each organization since the event loop went round last. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request as openRequest } from 'node:http';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import type { KeyOwner } from '../../contract/key-owner.ts';
 import { thread } from '../../pace/thread.ts';
 import { boundBytes } from './bound-bytes.ts';
 import { paceAnswer, paceRequests } from './pace-requests.ts';
+import { parseJsonBodies } from './parse-body.ts';
 
 /** More than any organization can owe. */
 const much = 100_000;
@@ -23,9 +25,17 @@ beforeEach(() => {
     const owner: KeyOwner = { keyId: 'key', organizationId, subscription: 'free', role: 'member' };
     request.owner = owner;
   });
+  parseJsonBodies(app);
   paceRequests(app);
   boundBytes(app);
-  app.post('/', async (request) => void order.push(`${String(request.headers['x-owner'])} read`));
+  app.addHook(
+    'preParsing',
+    async (request) => void order.push(`${String(request.headers['x-owner'])} begins`),
+  );
+  app.post('/', (request, reply) => {
+    order.push(`${String(request.headers['x-owner'])} read`);
+    reply.send({});
+  });
   app.get('/answer', async (request, reply) => {
     const name = String(request.headers['x-owner']);
     if (name === large) thread.note(large, much);
@@ -39,6 +49,8 @@ afterEach(() => app.close());
 
 const post = (owner: string) =>
   app.inject({ method: 'POST', url: '/', headers: { 'x-owner': owner }, payload: { some: 'body' } });
+const answers = () => order.filter((entry) => /(?:waits|answers)$/.test(entry));
+const reads = () => order.filter((entry) => entry.endsWith(' read'));
 const get = (owner: string) => app.inject({ url: '/answer', headers: { 'x-owner': owner } });
 
 it('reads the next request of an organization in debt after those of others, and refuses nothing', async () => {
@@ -49,9 +61,9 @@ it('reads the next request of an organization in debt after those of others, and
     thread.note(large, much);
     expect((await post(small)).statusCode).toBe(200);
   }
-  expect(order).toEqual(Array.from({ length: 5 }, () => `${small} read`));
+  expect(reads()).toEqual(Array.from({ length: 5 }, () => `${small} read`));
   for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200);
-  expect(order.slice(5)).toEqual([`${large} read`, `${large} read`]);
+  expect(reads().slice(5)).toEqual([`${large} read`, `${large} read`]);
 });
 
 it('puts the answer of an organization in debt together after those of others', async () => {
@@ -60,7 +72,25 @@ it('puts the answer of an organization in debt together after those of others', 
   while (!order.includes(`${large} waits`)) await new Promise(setImmediate);
   thread.note(large, much);
   await get(small);
-  expect(order).toEqual([`${large} waits`, `${small} waits`, `${small} answers`]);
+  expect(answers()).toEqual([`${large} waits`, `${small} waits`, `${small} answers`]);
   expect((await waiting).statusCode).toBe(200);
   expect(order.at(-1)).toBe(`${large} answers`);
+});
+
+it('parses a body of an organization in debt after those of others, also if it was on its way already', async () => {
+  thread.note(small, 0);
+  const headers = { 'x-owner': large, 'content-type': 'application/json', 'content-length': '2' };
+  const sent = openRequest(await app.listen({ port: 0, host: '127.0.0.1' }), { method: 'POST', headers });
+  const status = new Promise((answer) => sent.once('response', (response) => answer(response.statusCode)));
+  sent.flushHeaders();
+  while (!order.includes(`${large} begins`)) await new Promise(setImmediate);
+  thread.note(large, much);
+  sent.end('{}');
+  for (let count = 0; count < 5; count += 1) {
+    thread.note(large, much);
+    await post(small);
+  }
+  expect(reads()).toEqual(Array.from({ length: 5 }, () => `${small} read`));
+  expect(await status).toBe(200);
+  expect(reads().at(-1)).toBe(`${large} read`);
 });

@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
 import { LongBody } from '../../contract/long-body.ts';
 import { readJson } from '../../contract/read-json.ts';
 import { scanJson } from '../../contract/scan-json.ts';
+import { thread } from '../../pace/thread.ts';
+import { payerOf } from './payer-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,18 +24,12 @@ export function parseJsonBodies(app: FastifyInstance): void {
     /^application\/(?:[\w.-]+\+)?json\b/,
     { parseAs: 'buffer' },
     (request, body, done) => {
-      const encoding = request.headers['content-encoding'] ?? 'identity';
-      if (encoding.trim().toLowerCase() !== 'identity') return done(compressed(encoding));
-      const bytes = Buffer.from(body);
-      if (bytes.length === 0) return done(null, undefined);
-      if (!isUtf8(bytes)) return done(invalid('The body is not valid UTF-8.'));
-      const text = bytes.toString('utf8');
-      if (bytes.length > longBytes && request.routeOptions.config.takesLongBodies === true)
-        return done(null, new LongBody(text));
-      const excess = scanJson(bytes);
-      if (excess !== null) return done(invalid(excess));
-      const read = readJson(text);
-      return 'fault' in read ? done(invalid(read.fault)) : done(null, read.value);
+      // What follows a body at once, such as its validation, is a part of it.
+      inTurn(request, () => {
+        const parsed = parse(request, Buffer.from(body));
+        if (parsed instanceof ServiceError) done(parsed);
+        else done(null, parsed.value);
+      });
     },
   );
   // `curl -d ''` sends an empty body as a form. The type of an empty body does not matter.
@@ -46,6 +42,30 @@ export function parseJsonBodies(app: FastifyInstance): void {
       ),
     );
   });
+}
+
+/** Many bodies may arrive in one round of the event loop. Those of one organization are parsed in several. */
+function inTurn(request: FastifyRequest, parseOne: () => void): void {
+  const payer = payerOf(request);
+  if (payer === null) return parseOne();
+  const turn = thread.pass(payer);
+  const work = () => thread.count(payer, parseOne);
+  if (turn === undefined) work();
+  else void turn.then(work);
+}
+
+function parse(request: FastifyRequest, bytes: Buffer): { value: unknown } | ServiceError {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') return compressed(encoding);
+  if (bytes.length === 0) return { value: undefined };
+  if (!isUtf8(bytes)) return invalid('The body is not valid UTF-8.');
+  const text = bytes.toString('utf8');
+  if (bytes.length > longBytes && request.routeOptions.config.takesLongBodies === true)
+    return { value: new LongBody(text) };
+  const excess = scanJson(bytes);
+  if (excess !== null) return invalid(excess);
+  const read = readJson(text);
+  return 'fault' in read ? invalid(read.fault) : { value: read.value };
 }
 
 function compressed(encoding: string): ServiceError {

@@ -73,24 +73,12 @@ export interface PipeCatalog {
   'contact:create:resend@1': PipeEntry<{ email: string } & { name: string }, { resend_contact_id: string }, None, { segment_id?: string | readonly string[]; add_as_subscribed?: boolean }>;
   /** Sends one email through your own Resend account, at most once, even if workers fail. */
   'email:send:resend@1': PipeEntry<{ email: string } & { email_body: string } & { email_subject: string }, { resend_email_success: boolean }, None, { from: string; reply_to?: string | null }>;
-  /** Whether an address receives mail, with everything that MillionVerifier says about the mailbox. */
-  'people:email:validate:millionverifier@1': PipeEntry<{ email: string }, { email_validation_status: string; million_validation_match: Json }, None, None>;
-  /** Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell. @deprecated Use 'people:email:validate:zerobounce@2'. */
-  'people:email:validate:zerobounce@1': PipeEntry<{ work_email: string }, { is_email_valid: boolean }, None, None>;
-  /** Whether an address receives mail, with everything that ZeroBounce says about the mailbox. */
-  'people:email:validate:zerobounce@2': PipeEntry<{ email: string }, { zerobounce_validation_status: string; zerobounce_validation_match: Json }, None, None>;
-  /** Whether an address receives mail, according to ZeroBounce. The IP address of the sign-up can help. @deprecated Use 'people:email:validate:zerobounce@2'. */
-  'people:validate:email:zerobounce@1': PipeEntry<{ work_email: string } & Partial<{ ip_address: string }>, { is_email_valid: boolean }, None, None>;
-  /** Finds the person of an email address at Amplemarket. Needs your own connection. */
-  'people:identity:amplemarket@1': PipeEntry<{ email: string }, { amplemarket_person_match: Json }, None, None>;
-  /** Finds the person of a profile at Amplemarket. Needs your own connection. */
-  'people:match:amplemarket@1': PipeEntry<{ profile_url: string }, { amplemarket_person_match: Json }, None, None>;
-  /** Finds the profile of a work email at Crustdata, with a confidence from 0 to 1. */
-  'people:profile:workemail:crustdata@1': PipeEntry<{ work_email: string }, { crustdata_person_match: Json; crustdata_profile_match_score: number }, None, None>;
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */
   'people:professionalprofileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { professional_profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Finds the professional profile of a person by email. */
   'people:profileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
+  /** Finds the private address of a person by their professional profile, and others where there are more. */
+  'people:personalemail:profile:waterfall@1': PipeEntry<{ profile_url: string }, { personal_email: string; alternate_personal_emails: string[] }, None, { providers?: readonly ({ provider: 'leadmagic' | 'mixrank' | 'clado' | `dataset:${string}` })[] }>;
   /** Finds the person of an email address, with their profile, position and company. @deprecated Use 'person:identity:email:waterfall@2'. */
   'people:identity:email:waterfall@1': PipeEntry<{ email: string }, { name: string; profile_url: string; job_title: string; company_name: string; company_profile_url: string; company_website_url: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | `dataset:${string}` })[] }>;
   /** Finds the person of an email address, with their profile, position and company. @deprecated Use 'person:identity:email:waterfall@2'. */
@@ -143,8 +131,6 @@ export interface PipeCatalog {
   'company:identity@1': PipeEntry<{ company_name: string }, { company_social_url: string; company_website_url: string; cleaned_company_name: string }, None, None>;
   /** Finds the company of a domain, a name or a profile at Crustdata. */
   'company:identity:crustdata@1': PipeEntry<{ company_domain: string } | { company_name: string } | { company_profile_url: string }, { company_name: string; company_domain: string; company_profile_url: string }, { crustdata_company_match: Json }, None>;
-  /** Everything that Crustdata knows about a company, in its own format. */
-  'company:match:crustdata@1': PipeEntry<{ company_website_url: string }, { crustdata_companyenrich_match: Json }, None, None>;
   /** The funding of a company: rounds with date, amount and investors, and the total. */
   'company:funding:waterfall@1': PipeEntry<{ company_domain: string } | { company_name: string }, { funding_history: unknown; funding_total_usd: number }, None, { providers?: readonly ({ provider: 'leadmagic' | 'crustdata' | `dataset:${string}` })[] }>;
   /** The funding of a company, with the acquisitions, news and competitors that LeadMagic knows. @deprecated Use 'company:funding:waterfall@1'. */
@@ -155,10 +141,36 @@ export interface PipeCatalog {
   'company:newssummary:website@1': PipeEntry<{ company_website_url: string }, { company_news_summary: string }, None, None>;
   /** How a company describes itself on its homepage. @deprecated Use 'company:overview@3'. */
   'company:description:website@1': PipeEntry<{ company_website_url: string }, { company_description: string }, None, None>;
+  /** Whether an address receives mail, with everything that MillionVerifier says about the mailbox. */
+  'people:email:validate:millionverifier@1': PipeEntry<{ email: string }, { email_validation_status: string; million_validation_match: Json }, None, None>;
+  /** Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell. @deprecated Use 'people:email:validate:zerobounce@2'. */
+  'people:email:validate:zerobounce@1': PipeEntry<{ work_email: string }, { is_email_valid: boolean }, None, None>;
+  /** Whether an address receives mail, with everything that ZeroBounce says about the mailbox. */
+  'people:email:validate:zerobounce@2': PipeEntry<{ email: string }, { zerobounce_validation_status: string; zerobounce_validation_match: Json }, None, None>;
+  /** Whether an address receives mail, according to ZeroBounce. The IP address of the sign-up can help. @deprecated Use 'people:email:validate:zerobounce@2'. */
+  'people:validate:email:zerobounce@1': PipeEntry<{ work_email: string } & Partial<{ ip_address: string }>, { is_email_valid: boolean }, None, None>;
+  /** Finds the person of an email address at Amplemarket. Needs your own connection. */
+  'people:identity:amplemarket@1': PipeEntry<{ email: string }, { amplemarket_person_match: Json }, None, None>;
+  /** Finds the person of a profile at Amplemarket. Needs your own connection. */
+  'people:match:amplemarket@1': PipeEntry<{ profile_url: string }, { amplemarket_person_match: Json }, None, None>;
+  /** Finds the profile of a work email at Crustdata, with a confidence from 0 to 1. */
+  'people:profile:workemail:crustdata@1': PipeEntry<{ work_email: string }, { crustdata_person_match: Json; crustdata_profile_match_score: number }, None, None>;
+  /** What a person posted lately, the newest first, with its echo. Each post is billed. @deprecated Use 'person:posts:content:crustdata@1'. */
+  'people:posts:crustdata@1': PipeEntry<{ profile_url: string }, { post_list_string: string[]; crustdata_post_list: unknown[] }, None, { limit?: number | null }>;
+  /** What a person posted lately, the newest first, with its echo. Each post is billed. */
+  'person:posts:content:crustdata@1': PipeEntry<{ profile_url: string }, { crustdata_post_list: unknown[]; post_list_string: string[] }, None, { limit?: number }>;
+  /** Everything that Crustdata knows about a company, in its own format. */
+  'company:match:crustdata@1': PipeEntry<{ company_website_url: string }, { crustdata_companyenrich_match: Json }, None, None>;
+  /** The brand of a website: its name, logo and colours. Put your publishable key in place of LOGO_DEV_PUBLISHABLE_KEY in the URL of the logo. */
+  'company:match:logodev@1': PipeEntry<{ company_website_url: string }, { company_profile_url: string; logo_url: string; logodev_describe_match: Json }, { company_name: string }, None>;
   /** The technologies of a website, by kind, and how the spending on them changed. Each look-up is billed, found or not. */
   'company:techstack:builtwith@2': PipeEntry<{ company_domain: string }, { technology_list: unknown[]; technology_match_builtwith: Json; spending_trend: number }, None, None>;
   /** The technologies of a website, by kind, and how the spending on them changed. Each look-up is billed, found or not. @deprecated Use 'company:techstack:builtwith@2'. */
   'company:techstack:builtwith@1': PipeEntry<{ company_website_url: string }, { technology_list: unknown[]; technology_match_builtwith: Json; spending_trend: number }, None, None>;
+  /** Companies like the one with a website, the most alike first. Each company is billed. */
+  'company:lookalikes:companyenrich@1': PipeEntry<{ company_website_url: string }, { companyenrich_matches: unknown[] }, None, { limit?: number | null }>;
+  /** The address of a company, from the place on Google Maps that has its website. For older requests; needs your own connection. */
+  'company:hqaddress:googlemaps@1': PipeEntry<{ company_website_url: string }, { address_line_1: string; address_city: string; address_country: string; zip_code: string }, None, None>;
   /** Reads a web page in a browser: its text as Markdown, its HTML and its links. Error pages are not billed. */
   'website:scrape:firecrawl@1': PipeEntry<{ website_url: string }, { website_markdown: string }, { website_html: string; website_links: string[] }, { scrape_main_only?: boolean }>;
   /** Reads a list of 50 web pages at most, in its order. Each page that could be read is billed; the others are nulls. */
@@ -167,18 +179,6 @@ export interface PipeCatalog {
   'website:extract:firecrawl@1': PipeEntry<{ website_url: string }, { firecrawl_extract_result: unknown }, None, { json_schema?: { [name: string]: unknown }; extraction_prompt: string; enable_full_domain_crawl?: boolean; enable_web_search?: boolean }>;
   /** The pages of a website with their titles, from its sitemap and its links. */
   'website:maplinks:firecrawl@1': PipeEntry<{ website_url: string }, { mapped_links: unknown[] }, None, { page_limit?: number | null; sitemap?: 'include' | 'skip' | 'only'; search?: string | null }>;
-  /** The address of a company, from the place on Google Maps that has its website. For older requests; needs your own connection. */
-  'company:hqaddress:googlemaps@1': PipeEntry<{ company_website_url: string }, { address_line_1: string; address_city: string; address_country: string; zip_code: string }, None, None>;
-  /** The brand of a website: its name, logo and colours. Put your publishable key in place of LOGO_DEV_PUBLISHABLE_KEY in the URL of the logo. */
-  'company:match:logodev@1': PipeEntry<{ company_website_url: string }, { company_profile_url: string; logo_url: string; logodev_describe_match: Json }, { company_name: string }, None>;
-  /** Finds the private address of a person by their professional profile, and others where there are more. */
-  'people:personalemail:profile:waterfall@1': PipeEntry<{ profile_url: string }, { personal_email: string; alternate_personal_emails: string[] }, None, { providers?: readonly ({ provider: 'leadmagic' | 'mixrank' | 'clado' | `dataset:${string}` })[] }>;
-  /** Companies like the one with a website, the most alike first. Each company is billed. */
-  'company:lookalikes:companyenrich@1': PipeEntry<{ company_website_url: string }, { companyenrich_matches: unknown[] }, None, { limit?: number | null }>;
-  /** What a person posted lately, the newest first, with its echo. Each post is billed. @deprecated Use 'person:posts:content:crustdata@1'. */
-  'people:posts:crustdata@1': PipeEntry<{ profile_url: string }, { post_list_string: string[]; crustdata_post_list: unknown[] }, None, { limit?: number | null }>;
-  /** What a person posted lately, the newest first, with its echo. Each post is billed. */
-  'person:posts:content:crustdata@1': PipeEntry<{ profile_url: string }, { crustdata_post_list: unknown[]; post_list_string: string[] }, None, { limit?: number }>;
   /** A language model answers a template with typed fields, which the template declares with output tags. Answers must fit their types, formats and JSON Schemas; if one does not, the model is asked once more. */
   'prompt:run@1': PipeEntry<None, None, None, { prompt: { template: string; json_schemas?: { [name: string]: { [name: string]: unknown } } }; model?: 'google-low' | 'openai-high' | 'openai-medium' | 'anthropic-high' | 'anthropic-low' }>;
   /** A language model searches and reads the web, and answers a template with typed fields. Steps and tokens have limits. Sources are only pages that it has read. */

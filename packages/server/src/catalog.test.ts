@@ -124,7 +124,8 @@ test('leads from a retired identifier to one that exists', () => {
   for (const successor of catalog.retired.values())
     if (successor !== null) expect(catalog.find(successor)).toBeDefined();
   expect(catalog.retired.get('run:prompt@1')).toBe('prompt:run@1');
-  expect(catalog.retired.get('website:technologystack:builtwith@1')).toBeNull();
+  expect(catalog.retired.get('website:technologystack:builtwith@1')).toBe('company:techstack:builtwith@1');
+  expect(catalog.retired.get('people:workemail:hunter@1')).toBeNull();
 });
 
 test.each([

@@ -14,8 +14,8 @@ import { companyFundingLeadmagic1 } from './pipes/company-funding-leadmagic.ts';
 import { companyFundingWaterfall1 } from './pipes/company-funding-waterfall.ts';
 import { companyIdentityCrustdata1 } from './pipes/company-identity-crustdata.ts';
 import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/company-identity.ts';
-import { companyMatchCrustdata1 } from './pipes/company-match-crustdata.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
+import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
 import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
 import { companyWebsiteUrlEmail1 } from './pipes/company-websiteurl-email.ts';
 import { emailIsWork1, peopleEmailIsWork1 } from './pipes/email-is-work.ts';
@@ -31,14 +31,7 @@ import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
 import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
 import { emailSendResend1 } from './pipes/email-send-resend.ts';
-import { peopleEmailValidateMillionverifier1 } from './pipes/people-email-validate-millionverifier.ts';
-import {
-  peopleEmailValidateZerobounce1,
-  peopleEmailValidateZerobounce2,
-  peopleValidateEmailZerobounce1,
-} from './pipes/people-email-validate-zerobounce.ts';
-import { peopleIdentityAmplemarket1, peopleMatchAmplemarket1 } from './pipes/people-match-amplemarket.ts';
-import { peopleProfileWorkEmailCrustdata1 } from './pipes/people-profile-workemail-crustdata.ts';
+import { peoplePersonalEmailProfileWaterfall1 } from './pipes/people-personalemail-profile-waterfall.ts';
 import {
   peopleProfessionalProfileUrlEmailWaterfall1,
   peopleProfileUrlEmailWaterfall1,
@@ -81,22 +74,6 @@ import { promptRun1 } from './pipes/prompt-run.ts';
 import { rolesWaterfall1 } from './pipes/roles-waterfall.ts';
 import { signalsPersonProfileMatch1 } from './pipes/signals-personprofilematch.ts';
 import { templateFill1 } from './pipes/template-fill.ts';
-import {
-  companyTechstackBuiltwith2,
-  companyTechstackBuiltwith1,
-} from './pipes/company-techstack-builtwith.ts';
-import { websiteScrapeFirecrawl1 } from './pipes/website-scrape-firecrawl.ts';
-import { websiteScrapelistFirecrawl1 } from './pipes/website-scrapelist-firecrawl.ts';
-import { websiteExtractFirecrawl1 } from './pipes/website-extract-firecrawl.ts';
-import { websiteMaplinksFirecrawl1 } from './pipes/website-maplinks-firecrawl.ts';
-import { companyHqaddressGooglemaps1 } from './pipes/company-hqaddress-googlemaps.ts';
-import { companyMatchLogodev1 } from './pipes/company-match-logodev.ts';
-import { peoplePersonalEmailProfileWaterfall1 } from './pipes/people-personalemail-profile-waterfall.ts';
-import { companyLookalikesCompanyenrich1 } from './pipes/company-lookalikes-companyenrich.ts';
-import {
-  peoplePostsCrustdata1,
-  personPostsContentCrustdata1,
-} from './pipes/person-posts-content-crustdata.ts';
 import {
   companiesProfilesAmplemarket1,
   companiesProfilesAmplemarket2,
@@ -171,15 +148,9 @@ export const pipes: readonly Pipe[] = [
   peopleWorkEmailWaterfall1,
   contactCreateResend1,
   emailSendResend1,
-  peopleEmailValidateMillionverifier1,
-  peopleEmailValidateZerobounce1,
-  peopleEmailValidateZerobounce2,
-  peopleValidateEmailZerobounce1,
-  peopleIdentityAmplemarket1,
-  peopleMatchAmplemarket1,
-  peopleProfileWorkEmailCrustdata1,
   peopleProfessionalProfileUrlEmailWaterfall1,
   peopleProfileUrlEmailWaterfall1,
+  peoplePersonalEmailProfileWaterfall1,
   peopleIdentityEmailWaterfall1,
   personIdentityEmailWaterfall1,
   personIdentityEmailWaterfall2,
@@ -206,24 +177,12 @@ export const pipes: readonly Pipe[] = [
   companyIdentity2,
   companyIdentity1,
   companyIdentityCrustdata1,
-  companyMatchCrustdata1,
   companyFundingWaterfall1,
   companyFundingLeadmagic1,
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,
   companyDescriptionWebsite1,
-  companyTechstackBuiltwith2,
-  companyTechstackBuiltwith1,
-  websiteScrapeFirecrawl1,
-  websiteScrapelistFirecrawl1,
-  websiteExtractFirecrawl1,
-  websiteMaplinksFirecrawl1,
-  companyHqaddressGooglemaps1,
-  companyMatchLogodev1,
-  peoplePersonalEmailProfileWaterfall1,
-  companyLookalikesCompanyenrich1,
-  peoplePostsCrustdata1,
-  personPostsContentCrustdata1,
+  ...oneVendorPipes,
   promptRun1,
   agentRun1,
   emailWrite1,

@@ -21,7 +21,7 @@ const common = {
       given: ({ posts }: { posts: SocialPost[] }) => posts.length,
     },
   },
-  example: { input: { profile_url: 'https://www.linkedin.com/in/laura-doe' } },
+  example: { input: { profile_url: 'https://www.linkedin.com/in/john-doe' } },
   with: ({ profile_url: profileUrl }: { profile_url: string }, config: { limit: number | null }) => ({
     profileUrl,
     limit: config.limit ?? defaultLimit,

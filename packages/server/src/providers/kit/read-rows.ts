@@ -4,19 +4,22 @@ import type { JsonObject } from '../../contract/json-value.ts';
 import type { CompanyRow, PersonRow } from './search-page.ts';
 import { websiteDomain } from './website-domain.ts';
 
+/** What a search found, as the vendor gives it. */
+export type Match = JsonObject;
+
 type Partly<Row> = { readonly [Name in keyof Row]?: Row[Name] | null | undefined };
 
 /** A text in an object that a search found; one that is blank is none. */
 export const cell = z.string().trim().min(1).nullable().catch(null);
 
-const match = z.record(z.string(), z.custom<JsonObject[string]>());
+const match = z.record(z.string(), z.custom<Match[string]>());
 
-/** What a search found, as the vendor gives it. Entries that are not objects are skipped; the others of the page are good. */
+/** A list of them. Entries that are not objects are skipped; the others of the page are good. */
 export const matches = z
   .array(match.nullable().catch(null))
-  .transform((found) => found.filter((one): one is JsonObject => one !== null));
+  .transform((found) => found.filter((one): one is Match => one !== null));
 
-export function personRow(found: JsonObject, known: Partly<Omit<PersonRow, 'match'>>): PersonRow {
+export function personRow(found: Match, known: Partly<Omit<PersonRow, 'match'>>): PersonRow {
   return {
     name: known.name || null,
     jobTitle: known.jobTitle || null,
@@ -31,7 +34,7 @@ export function personRow(found: JsonObject, known: Partly<Omit<PersonRow, 'matc
   };
 }
 
-export function companyRow(found: JsonObject, known: Partly<Omit<CompanyRow, 'match'>>): CompanyRow {
+export function companyRow(found: Match, known: Partly<Omit<CompanyRow, 'match'>>): CompanyRow {
   return {
     name: known.name || null,
     domain: known.domain || websiteDomain(known.websiteUrl),

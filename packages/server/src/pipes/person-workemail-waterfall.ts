@@ -1,6 +1,6 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence, showSources } from '../engine/widgets/rules.ts';
-import { findEmail as amplemarketFindEmail } from '../providers/amplemarket/find-email.ts';
+import { findEmail as amplemarketFindEmail } from '../providers/amplemarket/amplemarket.ts';
 import { findEmail as findymailFindEmail } from '../providers/findymail/findymail.ts';
 import { findEmail as hunterFindEmail } from '../providers/hunter/hunter.ts';
 import { findEmail as icypeasFindEmail } from '../providers/icypeas/icypeas.ts';

@@ -27,7 +27,6 @@ export function legacyResult({ employments, place, ...person }: WorldPerson): Re
       start_date: `${startYear}-09-01T00:00:00`,
       end_date: `${endYear}-06-30T00:00:00`,
     })),
-    posts: [],
   };
 }
 
@@ -69,9 +68,4 @@ export function modernResult({ employments, place, ...person }: WorldPerson): Re
   };
 }
 
-interface Result {
-  profile: Record<string, unknown>;
-  experience: unknown[];
-  education: unknown[];
-  posts?: unknown[];
-}
+type Result = Record<'experience' | 'education', unknown[]> & { profile: Record<string, unknown> };

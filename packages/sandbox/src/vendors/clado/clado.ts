@@ -70,11 +70,7 @@ function profileOf({ place, ...person }: WorldPerson): Record<string, unknown> {
     lastName: person.lastName,
     headline: person.headline,
     username: person.profileUrl.split('/in/')[1],
-    geo: {
-      full: [place.city, place.region, place.country].join(', '),
-      country: place.country,
-      city: place.city,
-    },
+    geo: { country: place.country, city: place.city },
     fullPositions: person.employments.map(({ title, company, startDate, endDate }) => {
       return { title, companyName: company.name, start: dateOf(startDate), end: dateOf(endDate) };
     }),

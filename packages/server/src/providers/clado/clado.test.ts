@@ -78,42 +78,30 @@ const blank = {
   education: [],
   observed_at: null,
 };
-const job = { company_domain: null, seniority: null };
+const since = { start: { year: 2023, month: 2, day: 0 }, end: { year: 0, month: 0, day: 0 } };
+const before = { start: { year: 2019, month: 0, day: 0 }, end: { year: 2023, month: 1, day: 31 } };
+const found = {
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  headline: 'VP Sales at Fabrikam',
+  username: 'mara-example',
+  geo: { full: 'Stockholm, Sweden', country: 'Sweden', city: 'Stockholm' },
+  fullPositions: [
+    { title: 'VP Sales', companyName: 'Fabrikam', ...since },
+    { title: 'Seller', companyName: 'Contoso', ...before },
+  ],
+  educations: [{ schoolName: 'KTH', degree: 'MSc', fieldOfStudy: '', start: { year: 2010 }, end: null }],
+  skills: [{ name: 'sales' }],
+};
+const job = { company_domain: null, seniority: null, company_name: 'Fabrikam', title: 'VP Sales' };
+const earlier = { company_name: 'Contoso', title: 'Seller', start_date: '2019', end_date: '2023-01-31' };
 
 vendor.asks(findProfile, {
   about: { profileUrl },
   sends: `GET /api/enrich/linkedin?${asked}`,
   found: {
     'a profile': [
-      reply({
-        data: {
-          data: {
-            firstName: 'Mara',
-            lastName: 'Lindqvist',
-            headline: 'VP Sales at Fabrikam',
-            username: 'mara-example',
-            geo: { full: 'Stockholm, Sweden', country: 'Sweden', city: 'Stockholm' },
-            fullPositions: [
-              {
-                title: 'VP Sales',
-                companyName: 'Fabrikam',
-                start: { year: 2023, month: 2, day: 0 },
-                end: { year: 0, month: 0, day: 0 },
-              },
-              {
-                title: 'Seller',
-                companyName: 'Contoso',
-                start: { year: 2019, month: 0, day: 0 },
-                end: { year: 2023, month: 1, day: 31 },
-              },
-            ],
-            educations: [
-              { schoolName: 'KTH', degree: 'MSc', fieldOfStudy: '', start: { year: 2010 }, end: null },
-            ],
-            skills: [{ name: 'sales' }],
-          },
-        },
-      }),
+      reply({ data: { data: found } }),
       {
         ...blank,
         name: 'Mara Lindqvist',
@@ -121,22 +109,8 @@ vendor.asks(findProfile, {
         location: { city: 'Stockholm', region: null, country: 'Sweden' },
         skills: ['sales'],
         employment_history: [
-          {
-            ...job,
-            company_name: 'Fabrikam',
-            title: 'VP Sales',
-            start_date: '2023-02',
-            end_date: null,
-            is_current: true,
-          },
-          {
-            ...job,
-            company_name: 'Contoso',
-            title: 'Seller',
-            start_date: '2019',
-            end_date: '2023-01-31',
-            is_current: false,
-          },
+          { ...job, start_date: '2023-02', end_date: null, is_current: true },
+          { ...job, ...earlier, is_current: false },
         ],
         education: [{ school: 'KTH', degree: 'MSc', field: null, start_year: 2010, end_year: null }],
       },

@@ -57,11 +57,6 @@ test('reads a job until it has ended', async () => {
   expect(new Set(results.map(({ requests }) => requests))).toEqual(new Set([3, 4]));
 });
 
-test('knows a key that is none by its account', async () => {
-  const result = await vendors.call(countCredits, undefined, { key: 'invalid' });
-  expect(result).toMatchObject({ meaning: 'credential_rejected' });
-});
-
 conduct({
   operation: findEmail,
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
@@ -69,14 +64,6 @@ conduct({
   by: byName,
   keys: usualKeys,
   haste,
-});
-
-conduct({
-  operation: findProfile,
-  about: (word) => ({ profileUrl: `https://www.linkedin.com/in/jane-${word}` }),
-  items: people,
-  by: byProfile,
-  keys: usualKeys,
 });
 
 const allOf = (query: PeopleQuery, size = maxPageSize) => walkPages(vendors, searchPeople, { query, size });
@@ -155,9 +142,6 @@ test('a search that says nothing and a token that is none are refused', async ()
   expect(results).toMatchObject([{ meaning: 'request_refused' }, { meaning: 'request_refused' }]);
 });
 
-// A search that finds nobody is a page without rows.
-const words = { notfound: 'found' };
-
 conduct({
   operation: searchPeople,
   about: (word): PageOf<PeopleQuery> => ({
@@ -168,14 +152,6 @@ conduct({
   items: [employees],
   by: (query) => ({ query, at: null, size: 50 }),
   keys: usualKeys,
-  words,
-});
-
-conduct({
-  operation: searchCompanies,
-  about: (word): PageOf<CompanyQuery> => ({ query: { name: { include: [word] } }, at: null, size: 10 }),
-  items: [midsized],
-  by: (query) => ({ query, at: null, size: 50 }),
-  keys: usualKeys,
-  words,
+  // A search that finds nobody is a page without rows.
+  words: { notfound: 'found' },
 });

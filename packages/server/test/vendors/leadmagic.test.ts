@@ -19,8 +19,8 @@ import { byDomain, proveVendor } from './prove-vendor.ts';
 import { byEmail, byName, byProfile, employerOf, someCompanies, testSweep } from './sweep.ts';
 import { readPage } from './walk-pages.ts';
 
-const proof = await proveVendor();
-const { emails, mobiles, identities, credits, conduct, people, companies, vendors, world } = proof;
+const { emails, mobiles, identities, credits, conduct, people, companies, vendors, world } =
+  await proveVendor();
 
 emails(findEmail, byName, { found: [0.5, 0.72], right: 0.88, guesses: true });
 emails(findEmailByProfile, byProfile, { found: [0.48, 0.68], right: 0.9 });
@@ -94,14 +94,6 @@ conduct({
   by: byName,
   keys: usualKeys,
 });
-conduct({
-  operation: findCompany,
-  about: (word) => ({ domain: `${word}.com` }),
-  items: companies,
-  by: byDomain,
-  keys: usualKeys,
-});
-
 const employers = someCompanies(world, 40);
 const employeesOf = (companyDomain: string, size = maxPageSize): PageOf<EmployeesQuery> => ({
   query: { companyDomain },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankCompany, blankIdentity, blankJob, blankProfile } from '../kit/blank-answers.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import {
   countCredits,
@@ -104,8 +105,6 @@ vendor.asks(findPersonByEmail, {
 });
 vendor.asks(findPersonByProfile, { ...whole, about: { profileUrl }, sends: byProfile });
 
-const nobody = { name: null, job_title: null, company_name: null, company_domain: null };
-
 vendor.asks(findPerson, {
   about: { name, company: 'Fabrikam' },
   sends: 'GET /people/find?name=Mara%20Lindqvist&company_name=Fabrikam',
@@ -124,7 +123,7 @@ vendor.asks(findPerson, {
     ],
     'a profile alone': [
       reply({ linkedin_url: profileUrl, company: null }),
-      { ...nobody, profile_url: profileUrl, company_profile_url: null },
+      { ...blankIdentity, profile_url: profileUrl },
     ],
   },
   missing: { ...missing, 'a person without anything': reply({ id: 'p_01' }) },
@@ -156,13 +155,11 @@ vendor.asks(findPhone, {
   wrongTypes: { phone_numbers: '+46700000001' },
 });
 
-const nothing = { headline: null, profile_url: profileUrl, skills: [], observed_at: null };
-const noMore = { employment_history: [], education: [] };
+const nothing = { ...blankProfile, profile_url: profileUrl };
 const mara = { ...nothing, name, headline: 'VP Sales at Fabrikam' };
-const job = { company_name: 'Fabrikam', company_domain: 'fabrikam.test', title: 'VP Sales', seniority: null };
-const sales = { ...job, start_date: null, end_date: null, is_current: true };
+const job = { company_name: 'Fabrikam', company_domain: 'fabrikam.test', title: 'VP Sales' };
+const sales = { ...blankJob, ...job };
 const earlier = { title: 'AE', company_name: 'Basalt', start_date: '2019-01-01', end_date: '2023-01-31' };
-const nowhere = { city: null, region: null, country: null };
 const lyon = { city: 'Lyon', state: 'Rhône', country: 'France' };
 const study = { school_name: 'KTH', degree: 'BSc', field_of_study: 'Economics' };
 
@@ -176,7 +173,6 @@ vendor.asks(findProfile, {
         ...mara,
         location: { city: 'Stockholm', region: null, country: 'Sweden' },
         employment_history: [sales],
-        education: [],
       },
     ],
     'a whole profile': [
@@ -201,26 +197,18 @@ vendor.asks(findProfile, {
     ],
     'a place in parts': [
       reply({ location: 'x', location_details: lyon }),
-      { ...nothing, ...noMore, name: null, location: { city: 'Lyon', region: 'Rhône', country: 'France' } },
+      { ...nothing, location: { city: 'Lyon', region: 'Rhône', country: 'France' } },
     ],
     'a country alone': [
       reply({ location: 'Sweden' }),
-      { ...nothing, ...noMore, name: null, location: { ...nowhere, country: 'Sweden' } },
+      { ...nothing, location: { city: null, region: null, country: 'Sweden' } },
     ],
   },
   missing,
   wrongTypes: { name: 7, experiences: {} },
 });
 
-const unknown = { profile_url: null, description: null, industry: null, revenue: null, founded_year: null };
-const bare = {
-  ...unknown,
-  domain: null,
-  region: null,
-  country_code: null,
-  headcount: null,
-  name: 'Fabrikam',
-};
+const bare = { ...blankCompany, name: 'Fabrikam' };
 
 vendor.asks(findCompany, {
   about: { domain: 'fabrikam.test' },

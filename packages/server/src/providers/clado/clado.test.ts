@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankJob, blankPersonRow, blankProfile } from '../kit/blank-answers.fixture.ts';
 import type { PersonRow } from '../kit/search-page.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { countCredits, findEmailByProfile, findPhone, findProfile } from './clado.ts';
@@ -68,16 +69,7 @@ vendor.asks(findPhone, {
   wrongTypes: { data: 'none' },
 });
 
-const blank = {
-  name: null,
-  headline: null,
-  location: { city: null, region: null, country: null },
-  profile_url: profileUrl,
-  skills: [],
-  employment_history: [],
-  education: [],
-  observed_at: null,
-};
+const blank = { ...blankProfile, profile_url: profileUrl };
 const since = { start: { year: 2023, month: 2, day: 0 }, end: { year: 0, month: 0, day: 0 } };
 const before = { start: { year: 2019, month: 0, day: 0 }, end: { year: 2023, month: 1, day: 31 } };
 const found = {
@@ -93,7 +85,7 @@ const found = {
   educations: [{ schoolName: 'KTH', degree: 'MSc', fieldOfStudy: '', start: { year: 2010 }, end: null }],
   skills: [{ name: 'sales' }],
 };
-const job = { company_domain: null, seniority: null, company_name: 'Fabrikam', title: 'VP Sales' };
+const job = { ...blankJob, company_name: 'Fabrikam', title: 'VP Sales' };
 const earlier = { company_name: 'Contoso', title: 'Seller', start_date: '2019', end_date: '2023-01-31' };
 
 vendor.asks(findProfile, {
@@ -109,7 +101,7 @@ vendor.asks(findProfile, {
         location: { city: 'Stockholm', region: null, country: 'Sweden' },
         skills: ['sales'],
         employment_history: [
-          { ...job, start_date: '2023-02', end_date: null, is_current: true },
+          { ...job, start_date: '2023-02' },
           { ...job, ...earlier, is_current: false },
         ],
         education: [{ school: 'KTH', degree: 'MSc', field: null, start_year: 2010, end_year: null }],
@@ -136,8 +128,7 @@ vendor.asks(countCredits, {
 
 const results = (found: unknown[], more: object = {}) =>
   reply({ results: found, total: found.length, query: 'CTOs', search_id: 'search-1', ...more });
-const unsaid = { headline: null, profileUrl: null, companyDomain: null, companyWebsiteUrl: null };
-const row = { ...unsaid, name: 'Ana Reyes', jobTitle: 'CTO', companyName: 'Acme', companyProfileUrl: null };
+const row = { ...blankPersonRow, name: 'Ana Reyes', jobTitle: 'CTO', companyName: 'Acme' };
 const acmeUrl = 'https://www.linkedin.com/company/acme';
 
 const ana = {
@@ -189,7 +180,7 @@ const ofSecondVersion = {
 };
 const atAcme = { ...row, companyDomain: 'acme.test', companyProfileUrl: acmeUrl };
 const odd = { profile: 7, experience: [null, 7] };
-const oddRead = { ...row, name: null, jobTitle: null, companyName: null, region: null, match: odd };
+const oddRead = { ...blankPersonRow, match: odd };
 const one = (found: PersonRow) => ({ rows: [found], next: null, total: 1 });
 const two = (next: string | null, total: number | null) => ({ rows: [anaRead, anaRead], next, total });
 const advanced = { query: 'CTOs in Lyon', advanced: true };

@@ -76,29 +76,21 @@ const flag = z
 const id = z.union([z.number(), z.string()]).nullable().catch(null);
 
 // Profiles have come in three shapes, whose fields are all read.
-const profile = z.object({
-  name: cell,
-  full_name: cell,
-  headline: cell,
-  linkedin_url: cell,
-  location: cell,
-  location_full: cell,
-  location_country: cell,
-  active_experience_company_id: id,
-  active_experience_title: cell,
-});
+const names = { name: cell, full_name: cell, headline: cell, linkedin_url: cell };
+const places = { location: cell, location_full: cell, location_country: cell };
+const present = { active_experience_company_id: id, active_experience_title: cell };
+const profile = z.object({ ...names, ...places, ...present });
 
+// Of the first version, then of the documentation, then of the second version.
+const titles = { employee_title: cell, title: cell, position_title: cell };
+const pages = { company_linkedin_url: cell, company_professional_network_url: cell };
 const job = z.object({
-  // Of the first version, then of the documentation, then of the second version.
-  employee_title: cell,
-  title: cell,
-  position_title: cell,
+  ...titles,
+  ...pages,
   employer_name: cell,
   company_name: cell,
   employer_company_website_domains: z.array(cell).catch([]),
   company_website: cell,
-  company_linkedin_url: cell,
-  company_professional_network_url: cell,
   is_current: flag,
   active_experience: flag,
   company_id: id,
@@ -117,17 +109,16 @@ const person = z.object({
 function readPerson(match: PersonRow['match']): PersonRow {
   const { profile: found, experience } = person.parse(match);
   const jobs = experience.filter((one) => one !== null);
-  const present = presentJob(jobs, found.active_experience_company_id);
+  const now = presentJob(jobs, found.active_experience_company_id);
   return personRow(match, {
     name: found.name ?? found.full_name,
-    jobTitle:
-      present?.employee_title ?? present?.title ?? present?.position_title ?? found.active_experience_title,
+    jobTitle: now?.employee_title ?? now?.title ?? now?.position_title ?? found.active_experience_title,
     headline: found.headline,
     profileUrl: found.linkedin_url,
-    companyName: present?.employer_name ?? present?.company_name,
+    companyName: now?.employer_name ?? now?.company_name,
     companyWebsiteUrl:
-      present?.company_website ?? present?.employer_company_website_domains.find((domain) => domain !== null),
-    companyProfileUrl: present?.company_linkedin_url ?? present?.company_professional_network_url,
+      now?.company_website ?? now?.employer_company_website_domains.find((domain) => domain !== null),
+    companyProfileUrl: now?.company_linkedin_url ?? now?.company_professional_network_url,
     region: found.location ?? found.location_full ?? found.location_country,
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankJob, blankProfile } from '../kit/blank-answers.fixture.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
@@ -107,19 +108,9 @@ test('jobs that never end are late', async () => {
 });
 
 const profileUrl = 'https://www.linkedin.com/in/ana';
-const nothing = {
-  name: null,
-  headline: null,
-  location: { city: null, region: null, country: null },
-  profile_url: profileUrl,
-  skills: [],
-  employment_history: [],
-  education: [],
-  observed_at: null,
-};
+const nothing = { ...blankProfile, profile_url: profileUrl };
 const engineer = { company_name: 'Basalt', title: 'Engineer', start_date: '2019-01', end_date: '2023-01' };
 const cto = { company_name: 'Acme', title: 'CTO', start_date: '2023-02-01', end_date: null };
-const noJob = { company_domain: null, seniority: null };
 const scraped = {
   firstname: 'Ana',
   lastname: 'Reyes',
@@ -157,8 +148,8 @@ vendor.asks(findProfile, {
         profile_url: 'https://www.linkedin.com/in/ana-reyes',
         skills: ['Go', 'SQL'],
         employment_history: [
-          { ...noJob, ...cto, is_current: true },
-          { ...noJob, ...engineer, is_current: false },
+          { ...blankJob, ...cto },
+          { ...blankJob, ...engineer, is_current: false },
         ],
         education: [{ school: 'INSA', degree: 'MSc', field: 'Law', start_year: 2014, end_year: null }],
       },
@@ -169,7 +160,7 @@ vendor.asks(findProfile, {
         ...nothing,
         name: 'Ana',
         profile_url: 'https://www.linkedin.com/in/ana-reyes',
-        employment_history: [{ ...noJob, ...cto, is_current: true }],
+        employment_history: [{ ...blankJob, ...cto }],
       },
     ],
     'an empty profile': [{ body: { status: 'FOUND', result: {} } }, nothing],

@@ -122,11 +122,9 @@ const place = z.object({ addressLocality: text, addressRegion: text, addressCoun
 /** How people searches of this vendor write a profile; whether a scrape ever does is not verified. */
 const flat = { profileUrl: text, lastJobTitle: text, lastJobStartDate: text, lastCompanyName: text };
 
+const named = { firstname: text, lastname: text, headline: text, url: text };
 const profile = z.object({
-  firstname: text,
-  lastname: text,
-  headline: text,
-  url: text,
+  ...named,
   address: z.union([place, z.string()]).nullish(),
   skills: values,
   worksFor: employment,

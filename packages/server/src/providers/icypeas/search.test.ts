@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankCompanyRow, blankPersonRow } from '../kit/blank-answers.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { searchCompanies, searchPeople } from './search.ts';
 
@@ -40,33 +41,33 @@ function leads(found: unknown[], { total = found.length, token }: { total?: unkn
 }
 const wrongTypes = { success: true, total: 1, leads: { firstname: 'Ana' } };
 
-const ana = {
-  firstname: 'Ana',
-  lastname: 'Reyes',
-  headline: 'CTO at Acme',
-  profileUrl: 'https://www.linkedin.com/in/ana',
-  lastJobTitle: 'CTO',
-  address: 'Lyon, France',
-  lastCompanyName: 'Acme',
-  lastCompanyUrl: 'https://www.linkedin.com/company/acme',
+const profileUrl = 'https://www.linkedin.com/in/ana';
+const lastCompanyUrl = 'https://www.linkedin.com/company/acme';
+const lastCompany = {
+  lastCompanyUrl,
   lastCompanyWebsite: 'https://www.acme.test/about',
   lastCompanySize: 150,
 };
+const cto = {
+  headline: 'CTO at Acme',
+  lastJobTitle: 'CTO',
+  lastCompanyName: 'Acme',
+  address: 'Lyon, France',
+};
+const ana = { firstname: 'Ana', lastname: 'Reyes', profileUrl, ...cto, ...lastCompany };
 const row = {
   name: 'Ana Reyes',
   jobTitle: 'CTO',
   headline: 'CTO at Acme',
-  profileUrl: 'https://www.linkedin.com/in/ana',
+  profileUrl,
   companyName: 'Acme',
   companyDomain: 'acme.test',
   companyWebsiteUrl: 'https://www.acme.test/about',
-  companyProfileUrl: 'https://www.linkedin.com/company/acme',
+  companyProfileUrl: lastCompanyUrl,
   region: 'Lyon, France',
   match: ana,
 };
 const odd = { firstname: 7, lastname: 'Reyes', address: {} };
-const nobody = { jobTitle: null, headline: null, profileUrl: null, companyName: null, companyDomain: null };
-const nowhere = { companyWebsiteUrl: null, companyProfileUrl: null, region: null };
 const titled = { include: ['CTO'], exclude: ['Assistant'] };
 
 vendor.asks(searchPeople, {
@@ -101,7 +102,7 @@ vendor.asks(searchPeople, {
     ],
     'odd rows beside good ones': [
       leads([null, 'Ana', [ana], odd, ana], { total: 'many', token: 2 }),
-      { rows: [{ ...nobody, ...nowhere, name: 'Reyes', match: odd }, row], next: 2, total: null },
+      { rows: [{ ...blankPersonRow, name: 'Reyes', match: odd }, row], next: 2, total: null },
     ],
   },
   wrongTypes,
@@ -122,29 +123,19 @@ test('goes on for as long as there are tokens, whatever is counted', () => {
   expect(read({ total: 9, leads: [], pagination: { token: 'page-4' } })?.next).toBeNull();
 });
 
-const acme = {
-  name: 'Acme',
-  industry: 'Machinery',
-  location: 'Lyon, France',
-  numberOfEmployees: 150,
-  website: 'http://www.acme.test',
-  url: 'https://www.linkedin.com/company/acme',
-  description: 'Makes things.',
-  specialties: ['things'],
-};
+const said = { name: 'Acme', industry: 'Machinery', description: 'Makes things.' };
+const website = 'http://www.acme.test';
+const acme = { ...said, location: 'Lyon, France', numberOfEmployees: 150, website, url: lastCompanyUrl };
 const companyRow = {
-  name: 'Acme',
+  ...said,
   domain: 'acme.test',
-  websiteUrl: 'http://www.acme.test',
-  profileUrl: 'https://www.linkedin.com/company/acme',
-  description: 'Makes things.',
-  industry: 'Machinery',
+  websiteUrl: website,
+  profileUrl: lastCompanyUrl,
   headcount: '150',
   region: 'Lyon, France',
   match: acme,
 };
 const little = { name: 'Acme', address: 'Lyon', numberOfEmployees: 'many' };
-const unknown = { domain: null, websiteUrl: null, profileUrl: null, description: null, industry: null };
 const query = {
   industry: { include: ['Machinery'] },
   type: { exclude: ['Nonprofit'] },
@@ -163,7 +154,7 @@ vendor.asks(searchCompanies, {
     'a place under its other name': [
       leads([little]),
       {
-        rows: [{ ...unknown, name: 'Acme', headcount: null, region: 'Lyon', match: little }],
+        rows: [{ ...blankCompanyRow, name: 'Acme', region: 'Lyon', match: little }],
         next: null,
         total: 1,
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { blankCompanyRow, blankPersonRow } from './blank-answers.fixture.ts';
 import { cell, companyRow, matches, personRow } from './read-rows.ts';
 
 test('a cell that is blank, missing or of another type is null', () => {
@@ -14,19 +15,13 @@ test('entries that are not objects are skipped', () => {
 
 test('a row has the object it is from, and the domain of a website', () => {
   const found = { x: 1 };
-  const nobody = { name: null, jobTitle: null, headline: null, profileUrl: null, companyName: null };
-  const nowhere = { companyDomain: null, companyWebsiteUrl: null, companyProfileUrl: null, region: null };
-  expect(personRow(found, {})).toEqual({ ...nobody, ...nowhere, match: found });
+  expect(personRow(found, {})).toEqual({ ...blankPersonRow, match: found });
   expect(personRow(found, { companyWebsiteUrl: 'https://www.acme.test/a' }).companyDomain).toBe('acme.test');
   expect(companyRow(found, { name: 'Acme', websiteUrl: 'acme.test' })).toEqual({
+    ...blankCompanyRow,
     name: 'Acme',
     domain: 'acme.test',
     websiteUrl: 'acme.test',
-    profileUrl: null,
-    description: null,
-    industry: null,
-    headcount: null,
-    region: null,
     match: found,
   });
 });

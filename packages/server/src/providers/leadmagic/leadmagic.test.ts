@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankCompany, blankIdentity, blankPersonRow } from '../kit/blank-answers.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { findCompany, findFunding } from './find-company.ts';
 import {
@@ -112,10 +113,7 @@ vendor.asks(findProfileByEmail, {
   sends: 'POST /v1/people/b2b-profile',
   body: { work_email: email },
   found: {
-    'a profile': [
-      reply({ profile_url: profileUrl }),
-      { ...unnamed, profile_url: profileUrl, company_domain: null, company_profile_url: null },
-    ],
+    'a profile': [reply({ profile_url: profileUrl }), { ...blankIdentity, profile_url: profileUrl }],
   },
   missing: { 'a null profile': reply({ profile_url: null }) },
   wrongTypes: { profile_url: 1 },
@@ -150,8 +148,7 @@ vendor.asks(findRole, {
   wrongTypes: { full_name: ['Ana'] },
 });
 
-const nobody = { jobTitle: null, headline: null, profileUrl: null, companyName: null };
-const row = { ...nobody, companyDomain: 'acme.test', companyProfileUrl: null, region: null };
+const row = { ...blankPersonRow, companyDomain: 'acme.test' };
 const reyes = { first_name: 'Ana', last_name: 'Reyes', title: 'CTO', website: 'www.acme.test' };
 const reyesRead = {
   ...row,
@@ -166,11 +163,10 @@ const benRead = {
   name: 'Ben Adeyemi',
   jobTitle: 'Engineer',
   profileUrl,
-  companyWebsiteUrl: null,
   region: 'Lyon',
   match: ben,
 };
-const odd = { ...row, name: null, companyWebsiteUrl: null, match: { title: 7 } };
+const odd = { ...row, match: { title: 7 } };
 const page = { query: { companyDomain: 'acme.test' }, at: null, size: 2 };
 
 vendor.asks(searchPeople, {
@@ -217,8 +213,7 @@ vendor.asks(countCredits, {
   wrongTypes: { credits: 'many' },
 });
 
-const unknown = { description: null, industry: null, country_code: null, revenue: null, founded_year: null };
-const acme = { ...unknown, name: 'Acme Inc', domain: null };
+const acme = { ...blankCompany, name: 'Acme Inc' };
 
 vendor.asks(findCompany, {
   about: { profileUrl: 'https://www.linkedin.com/company/acme', name: 'Acme' },
@@ -270,10 +265,7 @@ vendor.asks(findCompany, {
         founded_year: '2015',
       },
     ],
-    'a name alone': [
-      reply({ companyName: 'Acme Inc' }),
-      { ...acme, profile_url: null, region: null, headcount: null },
-    ],
+    'a name alone': [reply({ companyName: 'Acme Inc' }), acme],
   },
   missing: { ...noMatch, nothing: reply({ companyName: null, message: 'Company not found' }) },
   wrongTypes: { companyName: 7 },

@@ -1,7 +1,7 @@
 /* Goes through the waterfall as the script and as the service do, so that every reply they will ask for is there. */
 import { acceptEmail, emailPolicy } from '../../src/pipes/accept/email.ts';
 import type { Sought } from '../../src/pipes/work-email/sought.ts';
-import { findEmail as amplemarketFindEmail } from '../../src/providers/amplemarket/find-email.ts';
+import { findEmail as amplemarketFindEmail } from '../../src/providers/amplemarket/amplemarket.ts';
 import { findEmailByProfile as crustdataFindEmail } from '../../src/providers/crustdata/find-email.ts';
 import { findPerson as crustdataFindPerson } from '../../src/providers/crustdata/find-person.ts';
 import { findEmail as hunterFindEmail } from '../../src/providers/hunter/hunter.ts';

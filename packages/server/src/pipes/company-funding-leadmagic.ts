@@ -1,6 +1,6 @@
 import { defineLookup } from '../engine/define-lookup.ts';
 import { parseDomain } from '../engine/formats/domain.ts';
-import { findFunding } from '../providers/leadmagic/find-funding.ts';
+import { findFunding } from '../providers/leadmagic/find-company.ts';
 import { acceptFunding } from './accept/funding.ts';
 
 export const companyFundingLeadmagic1 = defineLookup({

@@ -1,6 +1,6 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { findFunding as crustdataFindFunding } from '../providers/crustdata/find-funding.ts';
-import { findFunding as leadmagicFindFunding } from '../providers/leadmagic/find-funding.ts';
+import { findFunding as leadmagicFindFunding } from '../providers/leadmagic/find-company.ts';
 import { acceptFunding } from './accept/funding.ts';
 
 export const companyFundingWaterfall1 = defineWaterfall({

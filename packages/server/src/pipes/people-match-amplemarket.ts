@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/json-value.ts';
 import { defineLookup } from '../engine/define-lookup.ts';
-import { findPersonByEmail, findPersonByProfile } from '../providers/amplemarket/find-person.ts';
+import { findPersonByEmail, findPersonByProfile } from '../providers/amplemarket/amplemarket.ts';
 
 const category = 'people_data';
 const gives = { amplemarket_person_match: { primary: true } } as const;

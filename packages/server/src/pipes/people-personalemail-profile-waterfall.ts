@@ -1,7 +1,7 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { findPersonalEmail as cladoFindPersonalEmail } from '../providers/clado/find-personal-email.ts';
 import type { FoundEmail } from '../providers/kit/answers.ts';
-import { findPersonalEmail as leadmagicFindPersonalEmail } from '../providers/leadmagic/find-personal-email.ts';
+import { findPersonalEmail as leadmagicFindPersonalEmail } from '../providers/leadmagic/leadmagic.ts';
 import { findPersonalEmail as mixrankFindPersonalEmail } from '../providers/mixrank/mixrank.ts';
 
 const byProfile = {

@@ -1,7 +1,7 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence } from '../engine/widgets/rules.ts';
-import { findPhone as amplemarketFindPhone } from '../providers/amplemarket/find-phone.ts';
-import { findPhone as cladoFindPhone } from '../providers/clado/find-contacts.ts';
+import { findPhone as amplemarketFindPhone } from '../providers/amplemarket/amplemarket.ts';
+import { findPhone as cladoFindPhone } from '../providers/clado/clado.ts';
 import { findPhone as findymailFindPhone } from '../providers/findymail/findymail.ts';
 import type { FoundPhone } from '../providers/kit/answers.ts';
 import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadmagic.ts';

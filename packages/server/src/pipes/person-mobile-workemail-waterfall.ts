@@ -1,6 +1,6 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence } from '../engine/widgets/rules.ts';
-import { findPhone as amplemarketFindPhone } from '../providers/amplemarket/find-phone.ts';
+import { findPhone as amplemarketFindPhone } from '../providers/amplemarket/amplemarket.ts';
 import type { FoundPhone } from '../providers/kit/answers.ts';
 import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadmagic.ts';
 import { acceptMobile } from './accept/phone.ts';

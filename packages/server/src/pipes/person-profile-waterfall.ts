@@ -1,10 +1,10 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showAvatar } from '../engine/widgets/rules.ts';
 import { showSources } from '../engine/widgets/rules.ts';
-import { findProfile as amplemarketFindProfile } from '../providers/amplemarket/find-profile.ts';
-import { findProfile as cladoFindProfile } from '../providers/clado/find-profile.ts';
+import { findProfile as amplemarketFindProfile } from '../providers/amplemarket/amplemarket.ts';
+import { findProfile as cladoFindProfile } from '../providers/clado/clado.ts';
 import { findProfile as crustdataFindProfile } from '../providers/crustdata/find-profile.ts';
-import { findProfile as icypeasFindProfile } from '../providers/icypeas/find-profile.ts';
+import { findProfile as icypeasFindProfile } from '../providers/icypeas/icypeas.ts';
 import type { PersonProfile } from '../providers/kit/answers.ts';
 import { findProfile as prospeoFindProfile } from '../providers/prospeo/prospeo.ts';
 import { acceptProfile } from './accept/profile.ts';

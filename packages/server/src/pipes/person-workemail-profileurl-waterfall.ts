@@ -1,7 +1,7 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence } from '../engine/widgets/rules.ts';
-import { findEmailByProfile as amplemarketFindEmail } from '../providers/amplemarket/find-email.ts';
-import { findEmailByProfile as cladoFindEmail } from '../providers/clado/find-contacts.ts';
+import { findEmailByProfile as amplemarketFindEmail } from '../providers/amplemarket/amplemarket.ts';
+import { findEmailByProfile as cladoFindEmail } from '../providers/clado/clado.ts';
 import { findEmailByProfile as crustdataFindEmail } from '../providers/crustdata/find-email.ts';
 import { findEmailByProfile as findymailFindEmail } from '../providers/findymail/findymail.ts';
 import { findEmailByProfile as hunterFindEmail } from '../providers/hunter/hunter.ts';

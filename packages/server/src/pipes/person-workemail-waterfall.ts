@@ -1,9 +1,9 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { showConfidence, showSources } from '../engine/widgets/rules.ts';
-import { findEmail as amplemarketFindEmail } from '../providers/amplemarket/find-email.ts';
+import { findEmail as amplemarketFindEmail } from '../providers/amplemarket/amplemarket.ts';
 import { findEmail as findymailFindEmail } from '../providers/findymail/findymail.ts';
 import { findEmail as hunterFindEmail } from '../providers/hunter/hunter.ts';
-import { findEmail as icypeasFindEmail } from '../providers/icypeas/find-email.ts';
+import { findEmail as icypeasFindEmail } from '../providers/icypeas/icypeas.ts';
 import type { FoundEmail } from '../providers/kit/answers.ts';
 import { websiteDomain } from '../providers/kit/website-domain.ts';
 import { findEmail as leadmagicFindEmail } from '../providers/leadmagic/leadmagic.ts';

@@ -1,8 +1,7 @@
 /* The company filters of Amplemarket's searches, for companies and for the employers of people. */
 import type { FilterValues, ListFilter, ListValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
-import type { AmplemarketFacts } from '../providers/amplemarket/company-facts.ts';
-import type { CompanyQuery } from '../providers/amplemarket/search-page.ts';
+import type { AmplemarketFacts, CompanyQuery } from '../providers/amplemarket/search.ts';
 import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { hasAny, isAny, isWithinSpan, passes } from './keep-rows.ts';

@@ -3,9 +3,8 @@ import { defineSearch } from '../engine/search/define-search.ts';
 import type { FilterValues } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import type { AmplemarketCompany } from '../providers/amplemarket/search-companies.ts';
-import { searchCompanies } from '../providers/amplemarket/search-companies.ts';
-import { maxPageSize } from '../providers/amplemarket/search-page.ts';
+import type { AmplemarketCompany } from '../providers/amplemarket/search.ts';
+import { maxPageSize, searchCompanies } from '../providers/amplemarket/search.ts';
 import type { EmployerFilters } from './amplemarket-employer.ts';
 import {
   employerQuery,

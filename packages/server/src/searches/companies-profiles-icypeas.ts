@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { list, range } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchCompanies } from '../providers/icypeas/search-companies.ts';
+import { maxPageSize, searchCompanies } from '../providers/icypeas/search.ts';
 import { knownValues } from './known-values.ts';
 import { companyValues } from './row-values.ts';
 

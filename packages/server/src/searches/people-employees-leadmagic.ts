@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { text } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchPeople } from '../providers/leadmagic/search-people.ts';
+import { maxPageSize, searchPeople } from '../providers/leadmagic/leadmagic.ts';
 import { bareDomain } from './bare-domain.ts';
 import { personValues } from './row-values.ts';
 

@@ -3,9 +3,8 @@ import { defineSearch } from '../engine/search/define-search.ts';
 import type { FilterValues, ListValue } from '../engine/search/filters.ts';
 import { list, text } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize } from '../providers/amplemarket/search-page.ts';
-import type { AmplemarketPerson, PeopleQuery } from '../providers/amplemarket/search-people.ts';
-import { searchPeople } from '../providers/amplemarket/search-people.ts';
+import type { AmplemarketPerson, PeopleQuery } from '../providers/amplemarket/search.ts';
+import { maxPageSize, searchPeople } from '../providers/amplemarket/search.ts';
 import type { EmployerFilters, SeenEmployer } from './amplemarket-employer.ts';
 import {
   employerQuery,

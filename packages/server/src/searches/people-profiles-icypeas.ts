@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { list } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchPeople } from '../providers/icypeas/search-people.ts';
+import { maxPageSize, searchPeople } from '../providers/icypeas/search.ts';
 import { personValues } from './row-values.ts';
 
 const sites = { maxItems: 100, source: 'company_domains' };

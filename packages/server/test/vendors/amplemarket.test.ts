@@ -1,125 +1,84 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { WorldPerson } from '@headrace/sandbox';
-import type { FoundPhone } from '../../src/providers/kit/answers.ts';
-import { countCredits } from '../../src/providers/amplemarket/amplemarket.ts';
-import { findCompany } from '../../src/providers/amplemarket/find-company.ts';
-import { findEmail, findEmailByProfile } from '../../src/providers/amplemarket/find-email.ts';
 import {
+  countCredits,
+  findCompany,
+  findEmail,
+  findEmailByProfile,
   findPerson,
   findPersonByEmail,
   findPersonByProfile,
-} from '../../src/providers/amplemarket/find-person.ts';
-import { findPhone } from '../../src/providers/amplemarket/find-phone.ts';
-import { findProfile } from '../../src/providers/amplemarket/find-profile.ts';
-import { companyFacts, foundEmail, foundPhone, personIdentity, personProfile } from './answer-schemas.ts';
-import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
-import {
-  byEmail,
-  byName,
-  byProfile,
-  employerOf,
-  hasFormerEmail,
-  hasFormerMobile,
-  hasMobile,
-  hasWorkEmail,
-  isFormerJob,
-  isPresentJob,
-  someCompanies,
-  somePeople,
-  testSweep,
-} from './sweep.ts';
-import { z } from 'zod';
+  findPhone,
+  findProfile,
+} from '../../src/providers/amplemarket/amplemarket.ts';
+import { searchCompanies, searchPeople } from '../../src/providers/amplemarket/search.ts';
+import type { FoundPhone } from '../../src/providers/kit/answers.ts';
+import { companyFacts, foundPhone } from './answer-schemas.ts';
+import { usualKeys } from './conduct.ts';
+import { proveProfiles } from './prove-profiles.ts';
+import { byDomain, proveVendor } from './prove-vendor.ts';
+import { byEmail, byName, byProfile, employerOf, hasFormerMobile, hasMobile } from './sweep.ts';
+import { isFormerJob, isPresentJob, testSweep } from './sweep.ts';
+import { walkPages } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const people = somePeople(vendors.world);
-const companies = someCompanies(vendors.world);
-
+const proof = await proveVendor();
+const { emails, identities, credits, conduct, people, companies, vendors, world } = proof;
 /** About one person in a hundred had their data removed. */
-const everyone = { items: people, mayRefuse: 'privacy_refused' } as const;
+const mayRefuse = 'privacy_refused';
+const everyone = { found: [0.55, 0.75], right: 0.82, mayRefuse } as const;
 
-const emails = {
+emails(findEmail, byName, { found: [0.28, 0.48], right: 0.85, mayRefuse });
+emails(findEmailByProfile, byProfile, { found: [0.28, 0.48], right: 0.85, mayRefuse });
+identities(findPerson, byName, everyone);
+proveProfiles(proof, {
   ...everyone,
-  answer: foundEmail,
-  found: [0.28, 0.48],
-  isRight: hasWorkEmail,
-  right: 0.85,
-  isExplained: hasFormerEmail,
-} as const;
-
-testSweep(vendors, { ...emails, operation: findEmail, input: byName });
-testSweep(vendors, { ...emails, operation: findEmailByProfile, input: byProfile });
+  operation: findProfile,
+  by: byProfile,
+  also: (person, { location }) => location.city === person.place.city,
+});
+credits(countCredits, 'Account Sandbox');
 
 testSweep(vendors, {
-  ...everyone,
   operation: findPhone,
+  items: people,
   input: byProfile,
   answer: foundPhone,
   found: [0.24, 0.46],
-  isRight: (person: WorldPerson, answer: FoundPhone) =>
+  isRight: (person, answer: FoundPhone) =>
     answer.type === 'mobile'
       ? hasMobile(person, answer)
       : answer.number === employerOf(person).phone && answer.type === 'landline',
   right: 0.85,
   isExplained: hasFormerMobile,
+  mayRefuse,
 });
 
-const wholePerson = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    linkedin_url: z.url(),
-    company: z.looseObject({ name: z.string() }),
-  })
-  .catchall(z.json());
-
+const wholePerson = z.object({
+  title: z.string(),
+  linkedin_url: z.url(),
+  company: z.object({ name: z.string() }),
+});
+const jobOf = (answer: unknown) => {
+  const { title, company } = wholePerson.parse(answer);
+  return { title, company_name: company.name };
+};
 const wholePeople = {
   ...everyone,
+  items: people,
   answer: z.object({ id: z.string() }).catchall(z.json()),
-  found: [0.55, 0.75],
-  isRight: (person: WorldPerson, answer: unknown) => {
-    const { title, linkedin_url: url, company } = wholePerson.parse(answer);
-    return url === person.profileUrl && isPresentJob(person, { title, company_name: company.name });
-  },
-  right: 0.82,
-  isExplained: (person: WorldPerson, answer: unknown) => {
-    const { title, company } = wholePerson.parse(answer);
-    return isFormerJob(person, { title, company_name: company.name });
-  },
-} as const;
+  isRight: (person: WorldPerson, answer: unknown) =>
+    wholePerson.parse(answer).linkedin_url === person.profileUrl && isPresentJob(person, jobOf(answer)),
+  isExplained: (person: WorldPerson, answer: unknown) => isFormerJob(person, jobOf(answer)),
+};
 
 testSweep(vendors, { ...wholePeople, operation: findPersonByEmail, input: byEmail });
 testSweep(vendors, { ...wholePeople, operation: findPersonByProfile, input: byProfile });
 
 testSweep(vendors, {
-  ...everyone,
-  operation: findPerson,
-  input: byName,
-  answer: personIdentity,
-  found: [0.55, 0.75],
-  isRight: (person, { profile_url: url, company_name, job_title: title }) =>
-    url === person.profileUrl && isPresentJob(person, { company_name, title }),
-  right: 0.82,
-  isExplained: (person, { company_name, job_title: title }) => isFormerJob(person, { company_name, title }),
-});
-
-testSweep(vendors, {
-  ...everyone,
-  operation: findProfile,
-  input: byProfile,
-  answer: personProfile,
-  found: [0.55, 0.75],
-  isRight: (person, { location, employment_history: [job] }) =>
-    isPresentJob(person, job) && location.city === person.place.city,
-  right: 0.82,
-  isExplained: (person, { employment_history: [job] }) => isFormerJob(person, job),
-});
-
-testSweep(vendors, {
   operation: findCompany,
   items: companies,
-  input: ({ domain }) => ({ domain }),
+  input: byDomain,
   answer: companyFacts,
   found: [0.7, 0.9],
   isRight: (company, answer) =>
@@ -132,23 +91,27 @@ testSweep(vendors, {
     name === company.name && Number(headcount) <= company.headcount,
 });
 
-test('says whose account it is', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: 'Account Sandbox' },
-  });
+test('walking all pages of a search yields everybody exactly once', async () => {
+  const domains = companies.slice(0, 40).map(({ domain }) => domain);
+  const query = { company_domains: domains };
+  const found = await walkPages(vendors, searchPeople, { query, size: 17 });
+  expect(found.length).toBeGreaterThan(34);
+  expect(new Set(found.map(({ profileUrl }) => profileUrl)).size).toBe(found.length);
+  for (const row of found) {
+    const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
+    expect(row).toMatchObject({ name: person?.name, companyDomain: person && employerOf(person).domain });
+  }
+  const rows = await walkPages(vendors, searchCompanies, { query, size: 7 });
+  const named = rows.map(({ domain }) => domain ?? '');
+  expect(named.length).toBeGreaterThan(20);
+  expect(new Set(named).size).toBe(named.length);
+  expect(domains).toEqual(expect.arrayContaining(named));
 });
 
-describeConduct(vendors, {
+conduct({
   operation: findEmail,
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
-  samples: sampleOf(people, byName),
+  items: people,
+  by: byName,
   keys: usualKeys,
-});
-
-describeTroubles(vendors, {
-  operation: findCompany,
-  vendor: 'amplemarket',
-  sample: { domain: companies[0]?.domain ?? '' },
-  limit: { requests: 12, over: 'wait' },
 });

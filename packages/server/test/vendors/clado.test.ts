@@ -1,31 +1,31 @@
-import { afterAll, expect, test } from 'vitest';
-import { countCredits } from '../../src/providers/clado/clado.ts';
-import { findEmailByProfile, findPhone } from '../../src/providers/clado/find-contacts.ts';
-import { findProfile } from '../../src/providers/clado/find-profile.ts';
+import { expect, test } from 'vitest';
+import { countCredits, findEmailByProfile, findPhone, findProfile } from '../../src/providers/clado/clado.ts';
 import type { PeopleQuery } from '../../src/providers/clado/search-people.ts';
 import { maxPageSize, searchPeople, startOf } from '../../src/providers/clado/search-people.ts';
 import type { PageOf } from '../../src/providers/kit/search-page.ts';
-import { foundEmail, foundPhone, personProfile } from './answer-schemas.ts';
-import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
-import {
-  byProfile,
-  hasFormerEmail,
-  hasFormerMobile,
-  hasMobile,
-  hasWorkEmail,
-  someCompanies,
-  somePeople,
-  testSweep,
-} from './sweep.ts';
+import { usualKeys } from './conduct.ts';
+import { proveProfiles } from './prove-profiles.ts';
+import { proveVendor } from './prove-vendor.ts';
+import { byProfile, someCompanies } from './sweep.ts';
 import { readPage, walkPages } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
+const proof = await proveVendor();
+const { emails, mobiles, credits, conduct, vendors, world } = proof;
+
+emails(findEmailByProfile, byProfile, { found: [0.35, 0.55], right: 0.85 });
+mobiles(findPhone, byProfile, { found: [0.1, 0.35], right: 0.8 });
+proveProfiles(proof, {
+  operation: findProfile,
+  by: byProfile,
+  found: [0.6, 0.8],
+  right: 0.85,
+  also: (person, profile) => profile.profile_url === person.profileUrl,
+});
+credits(countCredits, '2470 credits left');
 
 /** Of one employer, so that the simulator need not make everybody. */
-const [employer] = someCompanies(vendors.world, 40).toSorted(
-  (a, b) => vendors.world.peopleAt(b).length - vendors.world.peopleAt(a).length,
+const [employer] = someCompanies(world, 40).toSorted(
+  (a, b) => world.peopleAt(b).length - world.peopleAt(a).length,
 );
 const advanced: PeopleQuery = { query: `people at ${employer?.domain}`, advanced: true };
 
@@ -47,7 +47,7 @@ test.each([false, true])('people are those of the world, legacy: %s', async (leg
   const { rows } = await ask({ query: { ...advanced, legacy }, at: null, size: maxPageSize });
   expect(rows.length).toBeGreaterThan(3);
   for (const { name, jobTitle, headline, profileUrl, companyName } of rows) {
-    const person = vendors.world.findPerson({ profileUrl: profileUrl ?? '' });
+    const person = world.findPerson({ profileUrl: profileUrl ?? '' });
     const [job] = person?.employments ?? [];
     expect({ name, headline }).toEqual({ name: person?.name, headline: person?.headline });
     expect({ jobTitle, companyName }).toEqual({ jobTitle: job?.title, companyName: job?.company.name });
@@ -78,66 +78,16 @@ test('a forgotten search and a question without words are refused', async () => 
   expect(results).toMatchObject([{ meaning: 'request_refused' }, { meaning: 'request_refused' }]);
 });
 
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: '2470 credits left' },
-  });
-  expect(await vendors.call(countCredits, undefined, { key: 'invalid' })).toMatchObject({
-    meaning: 'credential_rejected',
-  });
-});
-
-describeConduct(vendors, {
+conduct({
   operation: searchPeople,
   about: (word): PageOf<PeopleQuery> => ({
     query: { query: `people at ${word}.com`, advanced: true },
     at: null,
     size: 5,
   }),
-  samples: [{ query: advanced, at: null, size: 20 }],
+  items: [advanced],
+  by: (query) => ({ query, at: null, size: 20 }),
   keys: usualKeys,
   // A search that finds nobody is a page without rows.
   words: { notfound: 'found' },
-});
-
-describeTroubles(vendors, {
-  operation: searchPeople,
-  vendor: 'clado',
-  sample: { query: advanced, at: null, size: 5 },
-  limit: { requests: 8, over: 'wait' },
-});
-
-const people = somePeople(vendors.world);
-
-testSweep(vendors, {
-  operation: findEmailByProfile,
-  items: people,
-  input: byProfile,
-  answer: foundEmail,
-  found: [0.35, 0.55],
-  isRight: hasWorkEmail,
-  right: 0.85,
-  isExplained: hasFormerEmail,
-});
-
-testSweep(vendors, {
-  operation: findPhone,
-  items: people,
-  input: byProfile,
-  answer: foundPhone,
-  found: [0.1, 0.35],
-  isRight: hasMobile,
-  right: 0.8,
-  isExplained: hasFormerMobile,
-});
-
-testSweep(vendors, {
-  operation: findProfile,
-  items: people,
-  input: byProfile,
-  answer: personProfile,
-  found: [0.6, 0.8],
-  isRight: (person, { name, profile_url: url }) => name === person.name && url === person.profileUrl,
-  right: 1,
 });

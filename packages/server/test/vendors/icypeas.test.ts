@@ -1,42 +1,31 @@
-import { afterAll, expect, test } from 'vitest';
-import { findEmail, verifyEmail } from '../../src/providers/icypeas/find-email.ts';
-import { findProfile } from '../../src/providers/icypeas/find-profile.ts';
-import { countCredits } from '../../src/providers/icypeas/icypeas.ts';
-import { foundEmail, personProfile } from './answer-schemas.ts';
-import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
-import {
-  byName,
-  byProfile,
-  hasFormerEmail,
-  hasWorkEmail,
-  isFormerJob,
-  isPresentJob,
-  someAddresses,
-  somePeople,
-  testSweep,
-} from './sweep.ts';
+import { expect, test } from 'vitest';
+import { countCredits, findEmail, findProfile, verifyEmail } from '../../src/providers/icypeas/icypeas.ts';
+import type { CompanyQuery, PeopleQuery } from '../../src/providers/icypeas/search.ts';
+import { maxPageSize, searchCompanies, searchPeople } from '../../src/providers/icypeas/search.ts';
+import type { PageOf, PersonRow } from '../../src/providers/kit/search-page.ts';
+import { foundEmail } from './answer-schemas.ts';
+import { usualKeys } from './conduct.ts';
+import { proveProfiles } from './prove-profiles.ts';
+import { proveVendor } from './prove-vendor.ts';
+import { byName, byProfile, someAddresses, someCompanies, testSweep } from './sweep.ts';
+import { readPage, walkPages } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const people = somePeople(vendors.world);
+const proof = await proveVendor();
+const { emails, credits, conduct, people, vendors, world } = proof;
 
 /** A job is read every five seconds for up to 90. */
-const haste = 0.06;
-const atOnce = 100;
+const haste = 0.12;
+const atOnce = 50;
 
-testSweep(vendors, {
-  operation: findEmail,
-  items: people,
-  input: byName,
-  answer: foundEmail,
-  found: [0.33, 0.6],
-  isRight: hasWorkEmail,
-  right: 0.85,
-  isExplained: hasFormerEmail,
-  haste,
-  atOnce,
+emails(findEmail, byName, { found: [0.33, 0.6], right: 0.85, haste, atOnce });
+proveProfiles(proof, {
+  operation: findProfile,
+  by: byProfile,
+  found: [0.48, 0.7],
+  right: 0.8,
+  also: (person, { education }) => education.length === person.education.length,
 });
+credits(countCredits, '2500 credits left');
 
 const statuses = {
   valid: ['valid'],
@@ -50,66 +39,119 @@ const statuses = {
 
 testSweep(vendors, {
   operation: verifyEmail,
-  items: someAddresses(vendors.world),
+  items: someAddresses(world),
   input: (email) => ({ email }),
   answer: foundEmail,
   found: [1, 1],
-  isRight: (email, { status }) =>
-    statuses[vendors.world.mailbox(email).status].some((allowed) => allowed === status),
+  isRight: (email, { status }) => statuses[world.mailbox(email).status].some((allowed) => allowed === status),
   right: 1,
   haste,
   atOnce,
-});
-
-testSweep(vendors, {
-  operation: findProfile,
-  items: people,
-  input: byProfile,
-  answer: personProfile,
-  found: [0.48, 0.7],
-  isRight: (person, { name, employment_history: [job], education }) =>
-    name === person.name && isPresentJob(person, job) && education.length === person.education.length,
-  right: 0.8,
-  isExplained: (person, { employment_history: [job] }) => isFormerJob(person, job),
 });
 
 test('reads a job until it has ended', async () => {
   const results = await Promise.all(
     people.slice(0, 30).map((person) => vendors.call(findEmail, byName(person), { haste })),
   );
-  const requests = new Set(results.map((result) => result.requests));
   // The job, a read or two while it runs, and the last one.
-  expect(requests).toEqual(new Set([3, 4]));
+  expect(new Set(results.map(({ requests }) => requests))).toEqual(new Set([3, 4]));
 });
 
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: '2500 credits left' },
-  });
-  expect(await vendors.call(countCredits, undefined, { key: 'invalid' })).toMatchObject({
-    meaning: 'credential_rejected',
-  });
-});
-
-describeConduct(vendors, {
+conduct({
   operation: findEmail,
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
-  samples: sampleOf(people, byName),
+  items: people,
+  by: byName,
   keys: usualKeys,
   haste,
 });
 
-describeConduct(vendors, {
-  operation: findProfile,
-  about: (word) => ({ profileUrl: `https://www.linkedin.com/in/jane-${word}` }),
-  samples: sampleOf(people, byProfile),
-  keys: usualKeys,
+const allOf = (query: PeopleQuery, size = maxPageSize) => walkPages(vendors, searchPeople, { query, size });
+
+// Of few employers, so that the simulator need not make everybody.
+const employers = someCompanies(world, 40);
+const employees: PeopleQuery = { currentCompanyWebsite: { include: employers.map(({ domain }) => domain) } };
+
+test('walking all pages yields each person exactly once, whatever their size', async () => {
+  const urls = (await allOf(employees, 17)).map(({ profileUrl }) => profileUrl);
+  expect(urls.length).toBeGreaterThan(100);
+  expect(new Set(urls).size).toBe(urls.length);
+  expect((await allOf(employees)).map(({ profileUrl }) => profileUrl)).toEqual(urls);
+  const first = await readPage(vendors, searchPeople, { query: employees, at: null, size: 17 });
+  expect(first.next).not.toBeNull();
+  // Of as many as these it is an estimate.
+  expect(first.total).toBeGreaterThan(17);
+  expect(first.rows).toHaveLength(17);
 });
 
-describeTroubles(vendors, {
-  operation: findProfile,
-  vendor: 'icypeas',
-  sample: { profileUrl: people[0]?.profileUrl ?? '' },
-  limit: { requests: 15, over: 'wait' },
+test('people are those of the world, with their jobs', async () => {
+  const rows = await allOf(employees);
+  const domains = new Set(employers.map(({ domain }) => domain));
+  const wrong = rows.filter((row) => {
+    const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
+    const [job] = person?.employments ?? [];
+    const told = [row.name, row.jobTitle, row.companyName, row.companyProfileUrl];
+    const truth = [person?.name, job?.title, job?.company.name, job?.company.profileUrl];
+    const isThere = row.region?.includes(person?.place.city ?? 'nowhere') === true;
+    return !(domains.has(row.companyDomain ?? '') && isThere && told.every((one, at) => one === truth[at]));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('what is excluded is left out, and nothing else', async () => {
+  const title = 'manager';
+  const [all, others] = await Promise.all([
+    allOf(employees),
+    allOf({ ...employees, currentJobTitle: { exclude: [title] } }),
+  ]);
+  const isOther = (row: PersonRow) => row.jobTitle?.toLowerCase().includes(title) !== true;
+  expect(others.length).toBeLessThan(all.length);
+  expect(others).toEqual(all.filter(isOther));
+});
+
+const midsized: CompanyQuery = {
+  location: { include: ['SE', 'FR'] },
+  headcount: { '>=': 50, '<=': 5000 },
+};
+
+test('walking all pages yields each company exactly once, all of the size asked for', async () => {
+  const rows = await walkPages(vendors, searchCompanies, { query: midsized, size: 13 });
+  expect(rows.length).toBeGreaterThan(26);
+  expect(new Set(rows.map(({ profileUrl }) => profileUrl)).size).toBe(rows.length);
+  for (const { name, domain, profileUrl, headcount, region } of rows) {
+    const company = world.findCompany({ profileUrl: profileUrl ?? '' });
+    expect({ name, domain }).toEqual({ name: company?.name, domain: company?.domain });
+    expect(region).toMatch(/sweden|france/i);
+    expect(Number(headcount)).toBeGreaterThanOrEqual(50);
+    expect(Number(headcount)).toBeLessThanOrEqual(5000);
+  }
+});
+
+test('nobody is an empty page', async () => {
+  const query = { ...employees, currentJobTitle: { include: ['zebra tamer'] } };
+  const result = await vendors.call(searchPeople, { query, at: null, size: 10 });
+  expect(result).toMatchObject({ outcome: 'found', answer: { rows: [], next: null, total: 0 } });
+});
+
+test('a search that says nothing and a token that is none are refused', async () => {
+  const pages: PageOf<PeopleQuery>[] = [
+    { query: { location: { include: [] } }, at: null, size: 10 },
+    { query: employees, at: 'no-such-token', size: 10 },
+  ];
+  const results = await Promise.all(pages.map((page) => vendors.call(searchPeople, page)));
+  expect(results).toMatchObject([{ meaning: 'request_refused' }, { meaning: 'request_refused' }]);
+});
+
+conduct({
+  operation: searchPeople,
+  about: (word): PageOf<PeopleQuery> => ({
+    query: { currentCompanyWebsite: { include: [`${word}.com`] } },
+    at: null,
+    size: 10,
+  }),
+  items: [employees],
+  by: (query) => ({ query, at: null, size: 50 }),
+  keys: usualKeys,
+  // A search that finds nobody is a page without rows.
+  words: { notfound: 'found' },
 });

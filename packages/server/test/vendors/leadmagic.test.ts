@@ -1,87 +1,32 @@
-import { afterAll, expect, test } from 'vitest';
-import { findCompany } from '../../src/providers/leadmagic/find-company.ts';
-import { findFunding } from '../../src/providers/leadmagic/find-funding.ts';
-import { findPersonalEmail } from '../../src/providers/leadmagic/find-personal-email.ts';
+import { expect, test } from 'vitest';
+import type { EmployeesQuery } from '../../src/providers/leadmagic/leadmagic.ts';
+import { findCompany, findFunding } from '../../src/providers/leadmagic/find-company.ts';
 import {
   countCredits,
   findEmail,
   findEmailByProfile,
   findMobile,
+  findPersonalEmail,
   findProfileByEmail,
   findRole,
+  maxPageSize,
+  searchPeople,
 } from '../../src/providers/leadmagic/leadmagic.ts';
-import {
-  companyFacts,
-  companyFunding,
-  foundEmail,
-  foundPhone,
-  personIdentity,
-  roleHolder,
-} from './answer-schemas.ts';
-import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
-import {
-  byEmail,
-  byName,
-  byProfile,
-  employerOf,
-  hasFormerEmail,
-  hasFormerMobile,
-  hasFormerOrGuessedEmail,
-  hasMobile,
-  hasWorkEmail,
-  someCompanies,
-  somePeople,
-  testSweep,
-} from './sweep.ts';
+import type { PageOf } from '../../src/providers/kit/search-page.ts';
+import { companyFacts, companyFunding, foundEmail, roleHolder } from './answer-schemas.ts';
+import { usualKeys } from './conduct.ts';
+import { byDomain, proveVendor } from './prove-vendor.ts';
+import { byEmail, byName, byProfile, employerOf, someCompanies, testSweep } from './sweep.ts';
+import { readPage } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const people = somePeople(vendors.world);
-const companies = someCompanies(vendors.world);
+const { emails, mobiles, identities, credits, conduct, people, companies, vendors, world } =
+  await proveVendor();
 
-testSweep(vendors, {
-  operation: findEmail,
-  items: people,
-  input: byName,
-  answer: foundEmail,
-  found: [0.5, 0.72],
-  isRight: hasWorkEmail,
-  right: 0.88,
-  isExplained: hasFormerOrGuessedEmail,
-});
-
-testSweep(vendors, {
-  operation: findEmailByProfile,
-  items: people,
-  input: byProfile,
-  answer: foundEmail,
-  found: [0.48, 0.68],
-  isRight: hasWorkEmail,
-  right: 0.9,
-  isExplained: hasFormerEmail,
-});
-
-testSweep(vendors, {
-  operation: findMobile,
-  items: people,
-  input: byProfile,
-  answer: foundPhone,
-  found: [0.18, 0.38],
-  isRight: hasMobile,
-  right: 0.85,
-  isExplained: hasFormerMobile,
-});
-
-testSweep(vendors, {
-  operation: findProfileByEmail,
-  items: people,
-  input: byEmail,
-  answer: personIdentity,
-  found: [0.6, 0.8],
-  isRight: ({ profileUrl }, answer) => answer.profile_url === profileUrl,
-  right: 1,
-});
+emails(findEmail, byName, { found: [0.5, 0.72], right: 0.88, guesses: true });
+emails(findEmailByProfile, byProfile, { found: [0.48, 0.68], right: 0.9 });
+mobiles(findMobile, byProfile, { found: [0.18, 0.38], right: 0.85 });
+identities(findProfileByEmail, byEmail, { found: [0.6, 0.8], right: 1, profileAlone: true });
+credits(countCredits, '15432.5 credits left');
 
 testSweep(vendors, {
   operation: findPersonalEmail,
@@ -109,7 +54,7 @@ testSweep(vendors, {
 testSweep(vendors, {
   operation: findCompany,
   items: companies,
-  input: ({ domain }) => ({ domain }),
+  input: byDomain,
   answer: companyFacts,
   found: [0.7, 0.9],
   isRight: (company, answer) =>
@@ -142,31 +87,63 @@ testSweep(vendors, {
   isExplained: ({ funding }, { rounds }) => rounds.length < funding.length,
 });
 
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: '15432.5 credits left' },
-  });
-});
-
-describeConduct(vendors, {
+conduct({
   operation: findEmail,
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
-  samples: sampleOf(people, byName),
+  items: people,
+  by: byName,
   keys: usualKeys,
 });
+const employers = someCompanies(world, 40);
+const employeesOf = (companyDomain: string, size = maxPageSize): PageOf<EmployeesQuery> => ({
+  query: { companyDomain },
+  at: null,
+  size,
+});
+const search = (page: PageOf<EmployeesQuery>) => readPage(vendors, searchPeople, page);
 
-describeConduct(vendors, {
-  operation: findCompany,
-  about: (word) => ({ domain: `${word}.com` }),
-  samples: sampleOf(companies, ({ domain }) => ({ domain })),
-  keys: usualKeys,
+test('one page has everybody the vendor knows of, each once, with the job they have', async () => {
+  const pages = await Promise.all(
+    employers.map(async (company) => ({ company, page: await search(employeesOf(company.domain)) })),
+  );
+  let [found, employed] = [0, 0];
+  for (const { company, page } of pages) {
+    const { rows, next, total } = page;
+    const employees = new Map(world.peopleAt(company).map((person) => [person.profileUrl, person] as const));
+    found += rows.length;
+    employed += employees.size;
+    expect({ next, total }).toEqual({ next: null, total: rows.length });
+    expect(new Set(rows.map(({ profileUrl }) => profileUrl)).size).toBe(rows.length);
+    for (const { name, jobTitle, profileUrl, companyName, companyDomain } of rows) {
+      const person = employees.get(profileUrl ?? '');
+      expect({ name, jobTitle, companyName, companyDomain }).toEqual({
+        name: person && `${person.firstName} ${person.lastName}`,
+        jobTitle: person?.employments[0].title,
+        companyName: company.name,
+        companyDomain: company.domain,
+      });
+    }
+  }
+  expect(found / employed).toBeGreaterThan(0.65);
+  expect(found / employed).toBeLessThan(0.85);
 });
 
-describeTroubles(vendors, {
-  operation: findMobile,
-  vendor: 'leadmagic',
-  sample: { profileUrl: people[0]?.profileUrl ?? '' },
-  // It says to come back in 42 seconds, which is later than anyone waits.
-  limit: { requests: 9, over: 'told' },
+test('a smaller page is the beginning of the whole one', async () => {
+  const [{ domain } = { domain: '' }] = employers;
+  const [whole, few] = await Promise.all([search(employeesOf(domain)), search(employeesOf(domain, 2))]);
+  expect(few).toEqual({ rows: whole.rows.slice(0, 2), next: null, total: whole.total });
+});
+
+test('a website without a company has nobody', async () => {
+  expect(await search(employeesOf('nowhere.invalid'))).toEqual({ rows: [], next: null, total: 0 });
+});
+
+conduct({
+  operation: searchPeople,
+  about: (word) => employeesOf(`${word}.com`),
+  items: employers,
+  by: ({ domain }) => employeesOf(domain, 20),
+  keys: usualKeys,
+  // A search that finds nobody is a page without rows.
+  words: { notfound: 'found' },
 });

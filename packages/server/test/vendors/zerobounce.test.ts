@@ -5,7 +5,7 @@ import { countCredits, guessFormat, validateEmail } from '../../src/providers/ze
 import { proveVendor } from './prove-vendor.ts';
 import { byName, someAddresses, testSweep } from './sweep.ts';
 
-const { emails, credits, conduct, people, vendors, world } = await proveVendor();
+const { emails, credits, conduct, vendors, world } = await proveVendor();
 const addresses = someAddresses(world);
 
 const matchShape = z.looseObject({
@@ -72,12 +72,4 @@ conduct({
   keys,
   // That there is no such mailbox is what the vendor is asked for.
   words: { notfound: 'found' },
-});
-
-conduct({
-  operation: guessFormat,
-  about: (word) => ({ name: `Jane ${word}`, domain: `${word}.com`, company: null }),
-  items: people,
-  by: byName,
-  keys,
 });

@@ -1,77 +1,55 @@
 /* The filters of Amplemarket's searches; those the world has nothing for are taken and have no effect. */
 import { z } from 'zod';
-import { placeTest } from '../../kit/text-match.ts';
-import { foldLetters, squash } from '../../world/fold.ts';
+import { placeTest, wordsTest } from '../../kit/text-match.ts';
+import { squash } from '../../world/fold.ts';
 import { Recent } from '../../world/recent.ts';
 import type { Place, Seniority, WorldCompany, WorldPerson } from '../../world/world.ts';
-import { revenueGroupOf, sizeOf, typeOf } from './amplemarket-company.ts';
+import { revenueGroupOf, sizeOf, typeOf } from './amplemarket-records.ts';
 
 const texts = z.array(z.string()).nullish();
+const named = { company_names: texts, company_domains: texts, company_keywords: texts };
+const classed = { company_industries: texts, company_types: texts, company_locations: texts };
+const sized = { company_sizes: texts, company_revenue: texts };
+const placed = { person_departments: texts, person_job_functions: texts, person_locations: texts };
+const titled = { person_titles: texts, person_seniorities: texts };
 
-export const companyFilters = z.object({
-  company_names: texts,
-  company_domains: texts,
-  company_industries: texts,
-  company_sizes: texts,
-  company_types: texts,
-  company_locations: texts,
-  company_revenue: texts,
-  company_keywords: texts,
-});
-
+export const companyFilters = z.object({ ...named, ...classed, ...sized });
 export const personFilters = companyFilters.extend({
   person_name: z.string().nullish(),
-  person_titles: texts,
-  person_seniorities: texts,
-  person_departments: texts,
-  person_job_functions: texts,
-  person_keywords: texts,
-  person_locations: texts,
+  ...titled,
+  ...placed,
 });
 
 type Test<T> = (subject: T) => boolean;
 
 export function companyTest(filters: z.infer<typeof companyFilters>): Test<WorldCompany> {
   return allOf<WorldCompany>([
-    anyOf(filters.company_names, ({ name }) => name, hasWords),
-    anyOf(
-      filters.company_domains,
-      ({ domain }) => domain,
-      (wanted) => {
-        const address = wanted.toLowerCase();
-        return (domain) => address.endsWith(domain);
-      },
-    ),
+    anyOf(filters.company_names, ({ name }) => name, wordsTest),
+    anyOf(filters.company_domains, ({ domain }) => domain, addressTest),
     anyOf(filters.company_industries, ({ industry }) => industry, isSame(squash)),
     anyOf(filters.company_sizes, sizeOf, isSame(bareSize)),
     // `private`, `Privately Held` and `PRIVATE` are one type.
-    anyOf(filters.company_types, typeOf, (wanted) => {
-      const type = squash(wanted);
-      return (own) => type.startsWith(squash(own).slice(0, 6));
-    }),
+    anyOf(filters.company_types, typeOf, isSame(bareType)),
     placesTest(filters.company_locations),
-    anyOf(
-      filters.company_revenue,
-      revenueGroupOf,
-      isSame((group) => group.replaceAll('$', '')),
-    ),
-    anyOf(
-      filters.company_keywords,
-      ({ name, industry, description }) => `${name} ${industry} ${description}`,
-      hasWords,
-    ),
+    anyOf(filters.company_revenue, revenueGroupOf, isSame(bareGroup)),
+    anyOf(filters.company_keywords, wordsOf, wordsTest),
   ]);
 }
+
+const bareType = (type: string): string => squash(type).slice(0, 6);
+const bareGroup = (group: string): string => group.replaceAll('$', '');
+const addressTest = (address: string) => (domain: string) => address.toLowerCase().endsWith(domain);
+const wordsOf = ({ name, industry, description }: WorldCompany): string =>
+  `${name} ${industry} ${description}`;
 
 export function personTest(filters: z.infer<typeof personFilters>): Test<WorldPerson> {
   const levels = new Set((filters.person_seniorities ?? []).map(seniorityOf));
   return allOf<WorldPerson>([
-    anyOf(filters.person_name ? [filters.person_name] : null, ({ name }) => name, hasWords),
-    anyOf(filters.person_titles, ({ employments: [job] }) => job.title, hasWords),
+    anyOf(filters.person_name ? [filters.person_name] : null, ({ name }) => name, wordsTest),
+    anyOf(filters.person_titles, ({ employments: [job] }) => job.title, wordsTest),
     levels.size === 0 ? null : ({ employments: [job] }) => levels.has(job.seniority),
     departmentsTest(filters.person_departments),
     anyOf(filters.person_job_functions, ({ employments: [job] }) => roleOf(job), hasSquashed),
-    anyOf(filters.person_keywords, ({ headline, skills }) => `${headline} ${skills.join(' ')}`, hasWords),
     placesTest(filters.person_locations),
   ]);
 }
@@ -101,17 +79,6 @@ function isSame(bare: (text: string) => string): (wanted: string) => Test<string
   return (wanted) => {
     const bared = bare(wanted);
     return (own) => bare(own) === bared;
-  };
-}
-
-const folded = new Recent<string, string>(mostRemembered);
-
-/** Whether a text has every word of another, in any order. */
-function hasWords(wanted: string): Test<string> {
-  const words = [...new Set(foldLetters(wanted).split(/[^\p{L}\p{N}]+/u))];
-  return (text) => {
-    const own = folded.getOrMake(text, foldLetters);
-    return words.every((word) => own.includes(word));
   };
 }
 

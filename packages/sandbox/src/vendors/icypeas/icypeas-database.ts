@@ -1,20 +1,17 @@
-/* The lead database, https://api-doc.icypeas.com/leads-db/find-people: counted for free, read in pages by token. */
+/* The lead database, https://api-doc.icypeas.com/leads-db/find-people: read in pages by token. */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { Asked } from '../../kit/asked.ts';
 import { countOutlined, walkOutlined, type OutlinedWalk } from '../../kit/person-outline.ts';
+import type { Walk } from '../../kit/numbered-pages.ts';
+import { numberedPage } from '../../kit/numbered-pages.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
-import {
-  agreeTotal,
-  findStrangers,
-  takePage,
-  walkCompanies,
-  walkStart,
-  type WalkPosition,
-} from '../../kit/walk-people.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { Unfit } from '../../kit/simulator-spec.ts';
+import { findStrangers, walkCompanies, walkStart } from '../../kit/walk-people.ts';
+import type { WalkPosition } from '../../kit/walk-people.ts';
+import { pagesOver } from '../../kit/walked-pages.ts';
 import type { World } from '../../world/world.ts';
-import { companyKnownToIcypeas, companyLeadOf } from './icypeas-company.ts';
-import { isOutOfCredits, validationErrors } from './icypeas-error.ts';
 import {
   companiesQuery,
   companyTest,
@@ -26,137 +23,75 @@ import {
   type CompaniesQuery,
   type PeopleQuery,
 } from './icypeas-filter.ts';
-import { leadOf, profileAsKnown } from './icypeas-person.ts';
+import { isOutOfCredits } from './icypeas-jobs.ts';
+import { companyKnownToIcypeas, companyLeadOf, leadOf, profileAsKnown } from './icypeas-records.ts';
 
-/** A query without its paging: what fits from a position on, as it is shown, and how many there are. */
-interface Leads {
-  walk(from: WalkPosition): Iterable<{ item: unknown; at: WalkPosition }>;
-  count(): number;
+export const findPeople = (asked: Asked) => search(asked, peopleQuery, openPeople);
+export const findCompanies = (asked: Asked) => search(asked, companiesQuery, openCompanies);
+
+// Beyond as many people the total is estimated from a sample.
+const mostAsked = 200;
+
+function openPeople(world: World, query: PeopleQuery): Walk<unknown> {
+  const walk: OutlinedWalk = {
+    strangers: findStrangers(world, namedCompanies(query)),
+    atCompany: employerTest(query),
+    mayMatch: personTest(query),
+    // Whose data is old is listed with an earlier employer, and not found by the present one.
+    isMatch: (person) => profileAsKnown(world, person) === person,
+  };
+  function* leads(from: WalkPosition) {
+    for (const { item, at } of walkOutlined(world, walk, from)) yield { item: leadOf(item), at };
+  }
+  return pagesOver(leads, () => countOutlined(world, walk, mostAsked));
 }
 
-interface Database<Query> {
-  schema: z.ZodType<Query>;
-  open(world: World, query: Query): Leads;
+function openCompanies(world: World, query: CompaniesQuery): Walk<unknown> {
+  const isAsked = companyTest(query);
+  const strangers = findStrangers(world, namedCompanies(query));
+  function* leads(from: WalkPosition) {
+    for (const { item, at } of walkCompanies(world, () => true, { ...from, strangers })) {
+      const known = companyKnownToIcypeas(world, item);
+      if (known !== null && isAsked(known)) yield { item: companyLeadOf(known), at };
+    }
+  }
+  return pagesOver(leads, () => [...leads(walkStart)].length);
 }
 
 // The token is documented as required in it, yet the first page may have a size.
 const pagination = z
   .object({ token: z.string().nullish(), size: z.int().min(1).max(200).nullish() })
   .nullish();
-const usualSize = 100;
 
-export const findPeople = pageOf(database(peopleQuery, openPeople));
-export const countPeople = countOf(database(peopleQuery, openPeople));
-export const findCompanies = pageOf(database(companiesQuery, openCompanies));
-export const countCompanies = countOf(database(companiesQuery, openCompanies));
-
-function database<Query extends PeopleQuery | CompaniesQuery>(
+function search<Query extends PeopleQuery | CompaniesQuery>(
+  asked: Asked,
   schema: z.ZodType<Query>,
-  open: (world: World, query: Query) => Leads,
-): Database<Query> {
-  return { schema: schema.refine(isAnythingAsked, 'At least one filter is required'), open };
-}
-
-// Beyond as many people the total is estimated from a sample.
-const mostAsked = 200;
-
-function openPeople(world: World, query: PeopleQuery): Leads {
-  const { currentCompanyName: names, currentCompanyWebsite: sites, currentCompanyId: ids } = query;
-  const walk: OutlinedWalk = {
-    strangers: findStrangers(world, namedCompanies({ names, sites, ids })),
-    atCompany: employerTest(query),
-    mayMatch: personTest(query),
-    // Whose data is old is listed with an earlier employer, and not found by the present one.
-    isMatch: (person) => profileAsKnown(world, person) === person,
-  };
-  return {
-    *walk(from) {
-      for (const { item, at } of walkOutlined(world, walk, from)) yield { item: leadOf(item), at };
-    },
-    count: () => countOutlined(world, walk, mostAsked),
-  };
-}
-
-function openCompanies(world: World, query: CompaniesQuery): Leads {
-  const isAsked = companyTest(query);
-  const strangers = findStrangers(
-    world,
-    namedCompanies({ names: query.name, sites: query.domain, ids: query.companyId }),
+  open: (world: World, query: Query) => Walk<unknown>,
+): SimulatedReply | Unfit {
+  const body = z.object({ query: schema.refine(isAnythingAsked), pagination });
+  const read = body.safeParse(readJsonBody(asked.request) ?? {});
+  if (!read.success) return { parameter: read.error.issues[0]?.path.join('.') || 'body', problem: 'invalid' };
+  // Undocumented for these; as the other searches that answer at once.
+  if (isOutOfCredits(asked))
+    return { status: 200, body: { success: false, status: 'INSUFFICIENT_FUNDS', total: 0, leads: [] } };
+  const { query, pagination: wanted } = read.data;
+  const key = hash('sha256', JSON.stringify([asked.request.path, query]));
+  const at = wanted?.token ? readToken(wanted.token, key) : { page: 1, size: wanted?.size ?? 100 };
+  if (at === null) return { parameter: 'pagination.token', problem: 'invalid' };
+  const { items, total } = numberedPage(
+    open(asked.world, query),
+    { search: key, page: at.page, size: at.size },
+    asked.state,
   );
-  function* walk(from: WalkPosition) {
-    for (const { item, at } of walkCompanies(world, () => true, { ...from, strangers })) {
-      const known = companyKnownToIcypeas(world, item);
-      if (known !== null && isAsked(known)) yield { item: companyLeadOf(known), at };
-    }
-  }
-  return { walk, count: () => [...walk(walkStart)].length };
-}
-
-type Answer = (request: SimulatedRequest, context: SimulatorContext) => SimulatedReply;
-
-function countOf<Query>({ schema, open }: Database<Query>): Answer {
-  const body = z.object({ query: schema });
-  return (request, context) => {
-    const read = body.safeParse(readJsonBody(request) ?? {});
-    if (!read.success) return validationErrors(read.error);
-    const { query } = read.data;
-    const total = totalOf(open(context.world, query), { key: keyOf(request, query), context });
-    return { status: 200, body: { success: true, total } };
-  };
-}
-
-function pageOf<Query>({ schema, open }: Database<Query>): Answer {
-  const body = z.object({ query: schema, pagination });
-  return (request, context) => {
-    const read = body.safeParse(readJsonBody(request) ?? {});
-    if (!read.success) return validationErrors(read.error);
-    // Undocumented for these; as the other searches that answer at once.
-    if (isOutOfCredits(request))
-      return { status: 200, body: { success: false, status: 'INSUFFICIENT_FUNDS', total: 0, leads: [] } };
-    const { query, pagination: wanted } = read.data;
-    const key = keyOf(request, query);
-    const from = wanted?.token ? readToken(wanted.token, key) : { ...walkStart, seen: 0 };
-    if (from === null) return invalidToken();
-    return page(open(context.world, query), { from, size: wanted?.size ?? usualSize, key, context });
-  };
-}
-
-interface Paging {
-  from: WalkPosition & { seen: number };
-  size: number;
-  key: string;
-  context: SimulatorContext;
-}
-
-function page(leads: Leads, { from, size, key, context }: Paging): SimulatedReply {
-  const { items, next } = takePage(leads.walk(from), size);
-  const seen = from.seen + items.length;
-  const estimate = next === null ? seen : totalOf(leads, { key, context });
-  const total = agreeTotal(estimate, { seen, hasMore: next !== null });
+  const seen = (at.page - 1) * at.size + items.length;
+  const token = writeToken({ key, page: at.page + 1, size: at.size });
   // Only where there is more.
-  const more = next && { pagination: { token: writeToken({ ...next, seen, key }), size } };
+  const more = items.length > 0 && seen < total ? { pagination: { token, size: at.size } } : {};
   return { status: 200, body: { success: true, total, leads: items, ...more } };
 }
 
-function totalOf(leads: Leads, { key, context }: Pick<Paging, 'key' | 'context'>): number {
-  const kept = context.state.get(`total:${key}`);
-  if (kept !== undefined) return Number(kept);
-  const total = leads.count();
-  context.state.set(`total:${key}`, String(total));
-  return total;
-}
-
-/** Tells queries apart: counting and finding share one. */
-function keyOf({ path }: SimulatedRequest, query: unknown): string {
-  return hash('sha256', JSON.stringify([path.replace('/count', ''), query]));
-}
-
-const tokenContent = z.object({
-  company: z.int().min(0),
-  person: z.int().min(0),
-  seen: z.int().min(0),
-  key: z.string(),
-});
+const count = z.int().min(1);
+const tokenContent = z.object({ key: z.string(), page: count, size: count });
 
 const writeToken = (content: z.infer<typeof tokenContent>): string =>
   Buffer.from(JSON.stringify(content)).toString('base64url');
@@ -169,14 +104,4 @@ function readToken(token: string, key: string): z.infer<typeof tokenContent> | n
   } catch {
     return null;
   }
-}
-
-function invalidToken(): SimulatedReply {
-  const error = {
-    field: 'pagination.token',
-    type: 'invalid',
-    expected: 'string',
-    message: 'The pagination token is invalid or has expired',
-  };
-  return { status: 200, body: { success: false, validationErrors: [error] } };
 }

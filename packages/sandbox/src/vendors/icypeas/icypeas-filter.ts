@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { PersonOutline } from '../../kit/person-outline.ts';
 import { titleKey, titleTest } from '../../kit/prose/prose-roles.ts';
 import { phraseKey } from '../../kit/prose/prose-text.ts';
+import { placeTest } from '../../kit/text-match.ts';
 import { countryOf } from '../../world/data/places.ts';
-import { foldLetters, squash } from '../../world/fold.ts';
-import { readSlug } from '../../world/profile-url.ts';
+import { squash } from '../../world/fold.ts';
 import { Recent } from '../../world/recent.ts';
 import { readDomain } from '../../world/read-domain.ts';
 import type { CompanyQuery, Place, WorldCompany } from '../../world/world.ts';
-import { lidOf, typeOf } from './icypeas-company.ts';
+import { lidOf, typeOf } from './icypeas-records.ts';
 
 // URNs are numbers in one place of the documentation and text in another.
 const values = z
@@ -18,40 +18,28 @@ const values = z
   .nullish();
 const listed = z.strictObject({ include: values, exclude: values }).nullish();
 const bound = z.number().nullish();
-const range = z.strictObject({ '>': bound, '<': bound, '>=': bound, '<=': bound }).nullish();
+const range = z.strictObject({ '>=': bound, '<=': bound }).nullish();
+
+const ofPerson = ['firstname', 'lastname', 'school', 'languages', 'skills', 'location', 'keyword'] as const;
+const ofNow = ['CompanyName', 'CompanyWebsite', 'JobTitle'] as const;
 
 // What a filter does that there is not is undocumented: refused here, as ignoring it would find everybody.
-export const peopleQuery = z.strictObject({
-  firstname: listed,
-  lastname: listed,
-  currentJobTitle: listed,
-  pastJobTitle: listed,
-  currentCompanyName: listed,
-  pastCompanyName: listed,
-  currentCompanyUrn: listed,
-  pastCompanyUrn: listed,
-  currentCompanyWebsite: listed,
-  pastCompanyWebsite: listed,
-  currentCompanyId: listed,
-  pastCompanyId: listed,
-  school: listed,
-  languages: listed,
-  skills: listed,
-  location: listed,
-  keyword: listed,
-});
-
+export const peopleQuery = z.partialRecord(
+  z.enum([
+    ...ofPerson,
+    ...ofNow.map((name) => `current${name}` as const),
+    ...ofNow.map((name) => `past${name}` as const),
+  ]),
+  listed,
+);
 export const companiesQuery = z.strictObject({
   name: listed,
   lid: listed,
   urn: listed,
-  companyId: listed,
   type: listed,
   industry: listed,
   location: listed,
   headcount: range,
-  keyword: listed,
-  domain: listed,
 });
 
 export type PeopleQuery = z.infer<typeof peopleQuery>;
@@ -63,12 +51,8 @@ type Compile<T> = (wanted: string) => Test<T>;
 
 /** A query without any value asks for nothing, which the database refuses. */
 export function isAnythingAsked(query: PeopleQuery | CompaniesQuery): boolean {
-  return Object.values(query).some((filter) => {
-    if (filter == null) return false;
-    if ('include' in filter || 'exclude' in filter)
-      return (filter.include?.length ?? 0) + (filter.exclude?.length ?? 0) > 0;
-    return Object.values(filter).some((value) => value != null);
-  });
+  const values = Object.values(query).flatMap((filter) => Object.values(filter ?? {}));
+  return values.some((value) => (Array.isArray(value) ? value.length > 0 : value != null));
 }
 
 export function companyTest(query: CompaniesQuery): Test<WorldCompany> {
@@ -76,21 +60,16 @@ export function companyTest(query: CompaniesQuery): Test<WorldCompany> {
   return allOf([
     listTest(query.name, nameTest),
     listTest(query.lid, (lid) => (company) => lidOf(company) === lid.trim().toLowerCase()),
-    listTest(query.urn, urnTest),
-    listTest(query.companyId, idTest),
+    listTest(
+      query.urn,
+      (urn) =>
+        ({ id }) =>
+          String(id) === urn.trim(),
+    ),
     listTest(query.type, (type) => sameTest(type, typeOf)),
     listTest(query.industry, (industry) => sameTest(industry, (company) => company.industry)),
-    listTest(query.location, placeTest),
-    listTest(query.domain, siteTest),
-    listTest(query.keyword, (word) => {
-      const has = phraseTest(word);
-      return ({ name, industry, description }) => [name, industry, description].some(has);
-    }),
-    ({ headcount: count }) =>
-      (headcount?.['>'] == null || count > headcount['>']) &&
-      (headcount?.['<'] == null || count < headcount['<']) &&
-      (headcount?.['>='] == null || count >= headcount['>=']) &&
-      (headcount?.['<='] == null || count <= headcount['<=']),
+    listTest(query.location, placedTest),
+    ({ headcount: count }) => count >= (headcount?.['>='] ?? 0) && count <= (headcount?.['<='] ?? Infinity),
   ]);
 }
 
@@ -98,64 +77,39 @@ export function companyTest(query: CompaniesQuery): Test<WorldCompany> {
 export function employerTest(query: PeopleQuery): Test<WorldCompany> {
   return allOf([
     listTest(query.currentCompanyName, nameTest),
-    listTest(query.currentCompanyUrn, urnTest),
     listTest(query.currentCompanyWebsite, siteTest),
-    listTest(query.currentCompanyId, idTest),
   ]);
 }
 
 /** What is asked of somebody, apart from their present employer. */
 export function personTest(query: PeopleQuery): Test<PersonOutline> {
   return allOf<PersonOutline>([
-    listTest(
-      query.firstname,
-      textTest(({ firstName }) => [firstName]),
-    ),
-    listTest(
-      query.lastname,
-      textTest(({ lastName }) => [lastName]),
-    ),
-    listTest(query.currentJobTitle, (title) => {
-      const isTitled = titleTest([titleKey(title)]);
-      return ({ employments: [job] }) => isTitled(job.title);
-    }),
-    listTest(query.pastJobTitle, (title) => {
-      const isTitled = titleTest([titleKey(title)]);
-      return ({ employments }) => employments.slice(1).some((job) => isTitled(job.title));
-    }),
+    listTest(query.firstname, firstNameTest),
+    listTest(query.lastname, lastNameTest),
+    listTest(query.currentJobTitle, presentTitleTest),
+    listTest(query.pastJobTitle, pastTitleTest),
     listTest(query.pastCompanyName, pastTest(nameTest)),
-    listTest(query.pastCompanyUrn, pastTest(urnTest)),
     listTest(query.pastCompanyWebsite, pastTest(siteTest)),
-    listTest(query.pastCompanyId, pastTest(idTest)),
-    listTest(
-      query.school,
-      textTest(({ education }) => education.map(({ school }) => school)),
-    ),
+    listTest(query.school, schoolTest),
     listTest(query.languages, languageTest),
     listTest(query.skills, (skill) => {
       const wanted = squash(skill);
       const isSame = remember((own) => squash(own) === wanted);
       return ({ skills }) => skills.some(isSame);
     }),
-    listTest(query.location, placeTest),
+    listTest(query.location, placedTest),
     listTest(query.keyword, profileTest),
   ]);
 }
 
 /** The companies that are included by what they are called, as the world may have to be asked for them. */
-export function namedCompanies(query: { names?: Listed; sites?: Listed; ids?: Listed }): CompanyQuery[] {
-  const included = (filter: Listed) => filter?.include ?? [];
+export function namedCompanies(query: PeopleQuery & CompaniesQuery): CompanyQuery[] {
+  const included = (...filters: Listed[]) => filters.flatMap((filter) => filter?.include ?? []);
   return [
-    ...included(query.names).map((name) => ({ name })),
-    ...included(query.sites).map((domain) => ({ domain })),
-    // A number is a URN, which only companies of the world have.
-    ...included(query.ids)
-      .filter((id) => !/^\d+$/.test(id))
-      .map((id) => (readSlug(id, 'company') === null ? calledBy(id) : { profileUrl: id })),
+    ...included(query.currentCompanyName, query.name).map((name) => ({ name })),
+    ...included(query.currentCompanyWebsite).map((domain) => ({ domain })),
   ].slice(0, mostNamed);
 }
-
-const calledBy = (id: string): CompanyQuery => (readDomain(id) === null ? { name: id } : { domain: id });
 
 // More would only make the search slow.
 const mostNamed = 100;
@@ -217,36 +171,28 @@ function pastTest(compile: Compile<WorldCompany>): Compile<PersonOutline> {
   };
 }
 
-const nameTest = textTest<WorldCompany>(({ name }) => [name]);
+function jobsTest(jobsOf: (person: PersonOutline) => readonly { title: string }[]): Compile<PersonOutline> {
+  return (title) => {
+    const isTitled = titleTest([titleKey(title)]);
+    return (person) => jobsOf(person).some((job) => isTitled(job.title));
+  };
+}
 
-const urnTest: Compile<WorldCompany> = (urn) => {
-  const wanted = urn.trim();
-  return ({ id }) => String(id) === wanted;
-};
+const presentTitleTest = jobsTest(({ employments: [job] }) => [job]);
+const pastTitleTest = jobsTest(({ employments }) => employments.slice(1));
+const firstNameTest = textTest<PersonOutline>(({ firstName }) => [firstName]);
+const lastNameTest = textTest<PersonOutline>(({ lastName }) => [lastName]);
+const schoolTest = textTest<PersonOutline>(({ education }) => education.map(({ school }) => school));
+const nameTest = textTest<WorldCompany>(({ name }) => [name]);
 
 const siteTest: Compile<WorldCompany> = (site) => {
   const wanted = readDomain(site.toLowerCase());
   return ({ domain }) => domain === wanted;
 };
 
-/** By website, URN, profile URL or the last part of that. */
-const idTest: Compile<WorldCompany> = (id) => {
-  const profile = readSlug(id, 'company');
-  const name = profile ?? id.trim().toLowerCase();
-  const [isUrn, isAt] = [urnTest(name), siteTest(id)];
-  return (company) => lidOf(company) === name || isUrn(company) || (profile === null && isAt(company));
-};
-
-/** A city, a region, a country or its code; every part of `Lyon, France`. */
-const placeTest: Compile<{ place: Place }> = (wanted) => {
-  const parts = wanted.split(',').map((part) => foldLetters(part.trim()));
-  const isMeant = new Map<string, boolean>();
-  return ({ place: { city, region, country, countryCode } }) => {
-    const names = [city, region, country, countryCode];
-    const meant = isMeant.get(city) ?? parts.every((part) => names.map(foldLetters).includes(part));
-    isMeant.set(city, meant);
-    return meant;
-  };
+const placedTest: Compile<{ place: Place }> = (wanted) => {
+  const isThere = placeTest(wanted);
+  return ({ place }) => isThere(place);
 };
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });

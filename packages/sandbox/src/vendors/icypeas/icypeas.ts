@@ -1,83 +1,67 @@
-import { z } from 'zod';
+/* Icypeas as its documentation has it: https://api-doc.icypeas.com. Bad input, and an account without credits, are told with status 200. */
+import type { Asked } from '../../kit/asked.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeId } from '../../kit/make-id.ts';
-import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
-import { countCompanies, countPeople, findCompanies, findPeople } from './icypeas-database.ts';
-import { isOutOfCredits, namedError, refuseAtDoor, validationErrors } from './icypeas-error.ts';
-import { lookUp, readItem, submit } from './icypeas-item.ts';
-import { profileAsKnown, scrapedProfileOf } from './icypeas-person.ts';
-import { profileScrape } from './icypeas-search.ts';
+import type { SimulatedReply, Simulator } from '../../kit/simulator.ts';
+import { findCompanies, findPeople } from './icypeas-database.ts';
+import { isOutOfCredits, readItem, submit } from './icypeas-jobs.ts';
+import { profileAsKnown, scrapedProfileOf } from './icypeas-records.ts';
 
-export const icypeas: Simulator = {
+const refuse = (status: number, fields: object): SimulatedReply => ({
+  status,
+  body: { success: false, ...fields },
+});
+const wrongKey = refuse(401, { message: 'Unauthorized access.' });
+
+const simulator = defineSimulator({
   id: 'icypeas',
   baseUrls: ['https://app.icypeas.com/api'],
   typicalMs: 800,
   requestsPerSecond: 10,
-  limited: {
-    status: 429,
-    body: { success: false, message: 'You have exceeded the max number of requests per minute.' },
+  keys: [{ header: 'authorization' }],
+  refuses: {
+    wrongKey,
+    // That its status is not 200 is an assumption, as the documentation gives names only.
+    restricted: refuse(403, { name: 'UnpaidSubscriptionError', message: 'Not in your subscription.' }),
+    tooOften: refuse(429, { message: 'You have exceeded the max number of requests per minute.' }),
+    unknownPath: refuse(404, { name: 'NotFoundError', message: 'Not found.' }),
+    unfit: ({ parameter, problem }) => {
+      const type = problem === 'missing' ? 'required' : 'invalid';
+      return refuse(200, { validationErrors: [{ field: parameter, type, expected: 'string' }] });
+    },
   },
-  handle(request, context) {
-    return refuseAtDoor(request) ?? route(request, context);
+  // There is no one refusal of an account without credits: the routes answer it in their own ways.
+  routes: {
+    'POST /email-search': { needs: [{ any: ['firstname', 'lastname'] }, 'domainOrCompany'], answer: submit },
+    'POST /email-verification': { needs: ['email'], answer: submit },
+    'POST /bulk-single-searchs/read': { needs: ['id'], answer: readItem },
+    'GET /scrape/profile': { needs: ['url'], answer: scrape },
+    'POST /find-people': { answer: findPeople },
+    'POST /find-companies': { answer: findCompanies },
+    'POST /a/actions/subscription-information': {
+      answer: (asked) => {
+        const credits = isOutOfCredits(asked) ? 0 : 2500;
+        return { status: 200, body: { success: true, status: 'active', credits, quotas: { daily: 0 } } };
+      },
+    },
   },
+});
+
+/** The key is the whole header: with a `Bearer` before it, it is none of Icypeas's. */
+export const icypeas: Simulator = {
+  ...simulator,
+  handle: (request, context) =>
+    /^bearer /i.test(request.headers['authorization'] ?? '') ? wrongKey : simulator.handle(request, context),
 };
 
-function route(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
-  switch (`${request.method} ${request.path}`) {
-    case 'POST /email-search':
-    case 'POST /email-verification':
-    case 'POST /domain-search':
-      return submit(request.path.slice(1), request, context);
-    case 'POST /bulk-single-searchs/read':
-      return readItem(request, context);
-    case 'POST /reverse-email-lookup':
-      return lookUp('reverse-email-lookup', request, context);
-    case 'POST /url-search/profile':
-      return lookUp('url-search-profile', request, context);
-    case 'GET /scrape/profile':
-      return scrape(request, context);
-    case 'POST /find-people':
-      return findPeople(request, context);
-    case 'POST /find-people/count':
-      return countPeople(request, context);
-    case 'POST /find-companies':
-      return findCompanies(request, context);
-    case 'POST /find-companies/count':
-      return countCompanies(request, context);
-    case 'POST /a/actions/subscription-information':
-      return describeSubscription(request);
-    // Not in the vendor's documentation, which knows GET only; taken as a search to be read later.
-    case 'POST /scrape/profile':
-      return submit('scrape-profile', request, context);
-    default:
-      return namedError(404, 'NotFoundError', 'Not found.');
-  }
-}
-
-/** The documented way to a profile: one GET, answered at once. */
-function scrape(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
-  const read = profileScrape.safeParse(Object.fromEntries(request.query));
-  if (!read.success) return validationErrors(read.error);
-  const { url } = read.data;
-  const searchId = makeId(context.world, ['icypeas', 'scrape', url]);
-  if (isOutOfCredits(request)) {
-    return { status: 200, body: { success: true, searchId, status: 'INSUFFICIENT_FUNDS', result: null } };
-  }
-  const known = profileAsKnown(context.world, context.world.findPerson({ profileUrl: url }));
+/** Unlike the searches for addresses it is answered at once. */
+function scrape(asked: Asked): SimulatedReply {
+  const url = asked.text('url') ?? '';
+  const told = { success: true, searchId: makeId(asked.world, ['icypeas', 'scrape', url]) };
+  if (isOutOfCredits(asked))
+    return { status: 200, body: { ...told, status: 'INSUFFICIENT_FUNDS', result: null } };
+  const person = asked.world.findPerson({ profileUrl: url });
+  const known = person && profileAsKnown(asked.world, person);
   const result = known && scrapedProfileOf(known);
-  return { status: 200, body: { success: true, searchId, status: known ? 'FOUND' : 'NOT_FOUND', result } };
-}
-
-// The email is documented as required, yet the key alone says whose account it is.
-const subscriptionRequest = z.object({ email: z.email().nullish() });
-
-/** Free, so that an account without credits is told too; the shape is known from clients. */
-function describeSubscription(request: SimulatedRequest): SimulatedReply {
-  const read = subscriptionRequest.safeParse(readJsonBody(request) ?? {});
-  if (!read.success) return validationErrors(read.error);
-  const credits = isOutOfCredits(request) ? 0 : 2500;
-  return {
-    status: 200,
-    body: { success: true, userId: 'sandbox', status: 'active', credits, quotas: { daily: 0 } },
-  };
+  return { status: 200, body: { ...told, status: known ? 'FOUND' : 'NOT_FOUND', result } };
 }

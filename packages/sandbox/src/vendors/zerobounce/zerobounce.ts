@@ -132,8 +132,6 @@ const testAddresses: Readonly<Record<string, Verdict>> = {
 const mistypedDomains: Readonly<Record<string, string>> = {
   'gmial.com': 'gmail.com',
   'hotmial.com': 'hotmail.com',
-  'yaho.com': 'yahoo.com',
-  'outlok.com': 'outlook.com',
 };
 
 const wellFormed = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;

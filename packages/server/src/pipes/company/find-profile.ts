@@ -1,5 +1,5 @@
 import type { ComputeContext } from '../../engine/pipe.ts';
-import { findPerson as askAmplemarket } from '../../providers/amplemarket/find-person.ts';
+import { findPerson as askAmplemarket } from '../../providers/amplemarket/amplemarket.ts';
 import { findPerson as askCrustdata } from '../../providers/crustdata/find-person.ts';
 import type { PersonIdentity } from '../../providers/kit/answers.ts';
 import { findPerson as askProspeo } from '../../providers/prospeo/prospeo.ts';

@@ -1,6 +1,6 @@
 import { parseDomain } from '../../engine/formats/domain.ts';
 import type { ComputeContext } from '../../engine/pipe.ts';
-import { findCompany as askAmplemarket } from '../../providers/amplemarket/find-company.ts';
+import { findCompany as askAmplemarket } from '../../providers/amplemarket/amplemarket.ts';
 import { findCompany as askCrustdata } from '../../providers/crustdata/find-company.ts';
 import { findLegalEntities } from '../../providers/gleif/gleif.ts';
 import type { CompanyFacts } from '../../providers/kit/answers.ts';

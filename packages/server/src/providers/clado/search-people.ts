@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cell, matches, personRow } from '../kit/read-rows.ts';
 import type { PageOf, PageStart, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { clado } from './clado.ts';
-import { readPerson } from './read-person.ts';
 
 /** Rows of one page at most. */
 export const maxPageSize = 100;
@@ -25,36 +25,26 @@ interface Slice {
   offset: number;
 }
 
-const person = z.record(z.string(), z.custom<PersonRow['match'][string]>());
-
 /** People by a description. */
-export const searchPeople = clado.operation({
-  id: 'clado.search_people',
+export const searchPeople = clado.get('search_people', '/api/search', {
   // A search that was begun is forgotten after a while; that is not a page without rows.
   errors: { means: { 404: 'request_refused' } },
-  request: ({ query: { query, advanced, legacy }, at, size }: PageOf<PeopleQuery>) => {
+  ask: ({ query: { query, advanced, legacy }, at, size }: PageOf<PeopleQuery>) => {
     const slice = at === null ? null : readStart(at);
     return {
-      method: 'GET',
-      path: '/api/search',
-      query: {
-        query: query || null,
-        limit: size,
-        advanced_filtering: advanced,
-        search_id: slice?.searchId,
-        offset: slice?.offset,
-        legacy: legacy || null,
-      },
+      query: query || null,
+      limit: size,
+      advanced_filtering: advanced,
+      search_id: slice?.searchId,
+      offset: slice?.offset,
+      legacy: legacy || null,
     };
   },
-  reply: z.object({
-    // Skip entries that are not objects; the others of the page are good.
-    results: z
-      .array(person.nullable().catch(null))
-      .transform((results) => results.filter((one): one is PersonRow['match'] => one !== null)),
+  reply: {
+    results: matches,
     total: z.number().nullable().catch(null),
     search_id: z.string().min(1).nullable().catch(null),
-  }),
+  },
   answer: ({ results, total, search_id: searchId }, { query, at, size }): SearchPage<PersonRow> => {
     const offset = (at === null ? 0 : readStart(at).offset) + results.length;
     // Some clients take `total` for the rows of all pages, some for those of this one: only the greater says something.
@@ -77,4 +67,76 @@ export function startOf({ searchId, offset }: Slice): string {
 function readStart(at: PageStart): Slice {
   const [, searchId = String(at), offset = '0'] = /^(.*):(\d{1,9})$/s.exec(String(at)) ?? [];
   return { searchId, offset: Number(offset) };
+}
+
+const flag = z
+  .union([z.boolean(), z.number().transform(Boolean)])
+  .nullable()
+  .catch(null);
+const id = z.union([z.number(), z.string()]).nullable().catch(null);
+
+// Profiles have come in three shapes, whose fields are all read.
+const names = { name: cell, full_name: cell, headline: cell, linkedin_url: cell };
+const places = { location: cell, location_full: cell, location_country: cell };
+const present = { active_experience_company_id: id, active_experience_title: cell };
+const profile = z.object({ ...names, ...places, ...present });
+
+// Of the first version, then of the documentation, then of the second version.
+const titles = { employee_title: cell, title: cell, position_title: cell };
+const pages = { company_linkedin_url: cell, company_professional_network_url: cell };
+const job = z.object({
+  ...titles,
+  ...pages,
+  employer_name: cell,
+  company_name: cell,
+  employer_company_website_domains: z.array(cell).catch([]),
+  company_website: cell,
+  is_current: flag,
+  active_experience: flag,
+  company_id: id,
+  end_date: cell,
+  date_to: cell,
+  date_to_year: z.number().nullable().catch(null),
+});
+
+type Job = z.infer<typeof job>;
+
+const person = z.object({
+  profile: profile.catch(() => profile.parse({})),
+  experience: z.array(job.nullable().catch(null)).catch([]),
+});
+
+function readPerson(match: PersonRow['match']): PersonRow {
+  const { profile: found, experience } = person.parse(match);
+  const jobs = experience.filter((one) => one !== null);
+  const now = presentJob(jobs, found.active_experience_company_id);
+  return personRow(match, {
+    name: found.name ?? found.full_name,
+    jobTitle: now?.employee_title ?? now?.title ?? now?.position_title ?? found.active_experience_title,
+    headline: found.headline,
+    profileUrl: found.linkedin_url,
+    companyName: now?.employer_name ?? now?.company_name,
+    companyWebsiteUrl:
+      now?.company_website ?? now?.employer_company_website_domains.find((domain) => domain !== null),
+    companyProfileUrl: now?.company_linkedin_url ?? now?.company_professional_network_url,
+    region: found.location ?? found.location_full ?? found.location_country,
+  });
+}
+
+/** The job at the company that is named as the present one, or else a job marked as current, or else one without an end. */
+function presentJob(jobs: readonly Job[], companyId: string | number | null): Job | undefined {
+  const isNamed = (one: Job) => companyId !== null && String(one.company_id) === String(companyId);
+  return (
+    jobs.find((one) => isNamed(one) && !hasEnded(one)) ??
+    jobs.find((one) => one.is_current ?? one.active_experience ?? false) ??
+    jobs.find((one) => !hasEnded(one))
+  );
+}
+
+function hasEnded(one: Job): boolean {
+  const end = one.end_date ?? one.date_to ?? one.date_to_year;
+  // What has no end ends in 1970 in the format of before November 2025, as clients report.
+  return (
+    (one.is_current ?? one.active_experience) === false || (end !== null && !String(end).startsWith('1970'))
+  );
 }

@@ -1,3 +1,4 @@
+import { blankIdentity, blankJob, blankProfile } from '../kit/blank-answers.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import {
   countCredits,
@@ -93,7 +94,6 @@ const person = {
   companyWebsite: 'https://www.acme.test/',
 };
 const employer = { job_title: 'CTO', company_name: 'Acme', company_domain: 'acme.test' };
-const nobody = { name: null, job_title: null, company_name: null, company_domain: null };
 
 vendor.asks(findIdentity, {
   ...byEmail,
@@ -109,29 +109,20 @@ vendor.asks(findIdentity, {
     ],
     'a profile and nothing else': [
       { body: { linkedin_url: profileUrl } },
-      { ...nobody, profile_url: profileUrl, company_profile_url: null },
+      { ...blankIdentity, profile_url: profileUrl },
     ],
   },
   wrongTypes: { linkedin_url: {} },
 });
 
-const present = {
-  company_name: 'Acme',
-  company_domain: 'acme.test',
-  title: 'CTO',
-  seniority: null,
-  start_date: null,
-  end_date: null,
-  is_current: true,
-};
+const present = { ...blankJob, company_name: 'Acme', company_domain: 'acme.test', title: 'CTO' };
 const profile = {
+  ...blankProfile,
   name: 'Ana Reyes',
   headline: 'CTO at Acme',
   location: { city: 'Lyon', region: null, country: 'France' },
   profile_url: profileUrl,
-  skills: [],
   employment_history: [present],
-  observed_at: null,
 };
 const studied = { school: 'INSA', degree: null, field: 'Law', start_year: 2014, end_year: null };
 
@@ -176,7 +167,7 @@ vendor.asks(findProfileByEmail, {
     ],
     'lists of a kind never seen': [
       { body: { ...person, skills: 'Go', jobs: [{ title: {} }], educations: 7 } },
-      { ...profile, education: [] },
+      profile,
     ],
   },
   wrongTypes: { fullName: ['Ana'] },

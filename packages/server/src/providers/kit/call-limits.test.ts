@@ -3,7 +3,7 @@ import { findCompany, identifyCompany } from '../crustdata/find-company.ts';
 import { findFunding } from '../crustdata/find-funding.ts';
 import { findPerson, findRole } from '../crustdata/find-person.ts';
 import { searchPeople } from '../crustdata/search-people.ts';
-import { findEmail, verifyEmail } from '../icypeas/find-email.ts';
+import { findEmail, verifyEmail } from '../icypeas/icypeas.ts';
 import { bucketOf } from './call-limits.ts';
 import type { CallSettings } from './call-settings.ts';
 import type { Send } from './operation.ts';

@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest';
+import { blankJob as noJob, blankProfile as nothing } from './blank-answers.fixture.ts';
 import { dateOfParts, personProfile } from './read-profile.ts';
-
-const nothing = {
-  name: null,
-  headline: null,
-  location: { city: null, region: null, country: null },
-  profile_url: null,
-  skills: [],
-  employment_history: [],
-  education: [],
-  observed_at: null,
-};
-const noJob = {
-  company_name: null,
-  company_domain: null,
-  title: null,
-  seniority: null,
-  start_date: null,
-  end_date: null,
-  is_current: true,
-};
 
 test('what a vendor leaves out is null, blanks included', () => {
   expect(personProfile({})).toEqual(nothing);

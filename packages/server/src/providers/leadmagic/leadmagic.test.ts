@@ -1,179 +1,327 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { expect, test } from 'vitest';
+import { blankCompany, blankIdentity, blankPersonRow } from '../kit/blank-answers.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
+import { findCompany, findFunding } from './find-company.ts';
 import {
   countCredits,
   findEmail,
   findEmailByProfile,
   findMobile,
+  findPersonalEmail,
   findProfileByEmail,
   findRole,
+  searchPeople,
 } from './leadmagic.ts';
-import { everywhere, header, problem } from './refusals.fixture.ts';
 
-describeVendor({
-  ...everywhere,
-  operation: findEmail,
-  input: { name: 'Ana Reyes', domain: 'acme.test', company: null },
-  asks: {
-    method: 'POST',
-    path: '/v1/people/email-finder',
-    body: { full_name: 'Ana Reyes', domain: 'acme.test' },
-    header,
+/** Problem details as the vendor writes them now. */
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: 'x', title: 'X', status, detail: 'x', code, action: 'x', docs: 'x', trace: 'r' },
+});
+const reply = (body: unknown) => ({ body });
+
+const vendor = describeVendor({
+  key: 'x-api-key: secret-key',
+  refusals: {
+    'a bad request': [problem(400, 'validation_error'), 'request_refused'],
+    'a wrong key': [problem(401, 'invalid_api_key'), 'credential_rejected'],
+    'no credits': [problem(402, 'insufficient_credits'), 'quota_exhausted'],
+    'a plan without the endpoint': [problem(403, 'forbidden'), 'not_in_plan'],
+    'a list of problems, as before': [
+      { status: 402, body: { success: false, errors: [{ code: 'insufficient_credits' }] } },
+      'quota_exhausted',
+    ],
+    'the oldest error body': [{ status: 401, body: { error: 'Unauthorized' } }, 'credential_rejected'],
   },
-  found: [
-    {
-      name: 'a valid address',
-      reply: {
-        body: { email: 'ana@acme.test', status: 'valid', credits_consumed: 1, is_domain_catch_all: false },
-      },
-      answer: { email: 'ana@acme.test', status: 'valid', score: null },
-    },
-    {
-      name: 'an address at a catch-all domain',
-      reply: { body: { email: 'ana@acme.test', status: 'valid_catch_all' } },
-      answer: { email: 'ana@acme.test', status: 'catch_all', score: null },
-    },
-    {
-      name: 'an address and nothing else',
-      reply: { body: { email: 'ana@acme.test' } },
-      answer: { email: 'ana@acme.test', status: 'unknown', score: null },
-    },
-  ],
-  notFound: [
-    { name: 'a null address', reply: { body: { email: null, status: 'not_found', credits_consumed: 0 } } },
-    { name: 'a null status as well', reply: { body: { email: null, status: null } } },
-    { name: '404', reply: problem(404, 'not_found') },
-  ],
+  tooOften: { status: 429, body: { status: 429, code: 'rate_limit_exceeded' } },
+});
+
+const noMatch = { 'a 404': problem(404, 'not_found') };
+const email = 'ana@acme.test';
+const ana = { email, score: null };
+const profileUrl = 'https://www.linkedin.com/in/ana';
+
+vendor.asks(findEmail, {
+  about: { name: 'Ana Reyes', domain: 'acme.test', company: null },
+  sends: 'POST /v1/people/email-finder',
+  body: { full_name: 'Ana Reyes', domain: 'acme.test' },
+  found: {
+    'a valid address': [
+      reply({ email, status: 'valid', credits_consumed: 1, is_domain_catch_all: false }),
+      { ...ana, status: 'valid' },
+    ],
+    'an address at a catch-all domain': [
+      reply({ email, status: 'valid_catch_all' }),
+      { ...ana, status: 'catch_all' },
+    ],
+    'an address and nothing else': [reply({ email }), { ...ana, status: 'unknown' }],
+  },
+  missing: {
+    ...noMatch,
+    'a null address': reply({ email: null, status: 'not_found', credits_consumed: 0 }),
+    'a null status as well': reply({ email: null, status: null }),
+  },
   wrongTypes: { email: 7, status: [] },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: findEmailByProfile,
-  input: { profileUrl: 'https://www.linkedin.com/in/ana' },
-  asks: {
-    method: 'POST',
-    path: '/v1/people/b2b-profile-email',
-    body: { profile_url: 'https://www.linkedin.com/in/ana' },
-    header,
-  },
-  found: [
-    {
-      name: 'an address',
-      reply: { body: { email: 'ana@acme.test', profile_url: 'x', credits_consumed: 5 } },
-      answer: { email: 'ana@acme.test', status: 'unknown', score: null },
-    },
-  ],
-  notFound: [{ name: 'a null address', reply: { body: { email: null, credits_consumed: 0 } } }],
+vendor.asks(findEmailByProfile, {
+  about: { profileUrl },
+  sends: 'POST /v1/people/b2b-profile-email',
+  body: { profile_url: profileUrl },
+  found: { 'an address': [reply({ email, profile_url: 'x' }), { ...ana, status: 'unknown' }] },
+  missing: { 'a null address': reply({ email: null, credits_consumed: 0 }) },
   wrongTypes: { email: {} },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: findMobile,
-  input: { workEmail: 'ana@acme.test' },
-  asks: { method: 'POST', path: '/v1/people/mobile-finder', body: { work_email: 'ana@acme.test' }, header },
-  found: [
-    {
-      name: 'a number',
-      reply: { body: { mobile_number: '+15550100', credits_consumed: 5, message: 'Mobile found' } },
-      answer: { number: '+15550100', type: 'mobile' },
-    },
-  ],
-  notFound: [
-    { name: 'a null number', reply: { body: { mobile_number: null, message: 'mobile not found' } } },
-  ],
+const home = 'ana@home.test';
+const anaAtHome = { email: home, status: 'unknown', score: null } as const;
+
+vendor.asks(findPersonalEmail, {
+  about: { profileUrl },
+  sends: 'POST /v1/people/personal-email-finder',
+  body: { profile_url: profileUrl },
+  found: {
+    'several addresses': [
+      reply({ personal_email: home, personal_emails: [home, 'a@old.test'] }),
+      { ...anaAtHome, alternatives: ['a@old.test'] },
+    ],
+    'a list alone': [reply({ personal_emails: [home] }), { ...anaAtHome, alternatives: [] }],
+    'an address beside a list of another kind': [
+      reply({ first_personal_email: home, personal_emails: [{}] }),
+      { ...anaAtHome, alternatives: [] },
+    ],
+  },
+  missing: { ...noMatch, 'a null address': reply({ personal_email: null, credits_consumed: 0 }) },
+  wrongTypes: { personal_email: 7 },
+});
+
+vendor.asks(findMobile, {
+  about: { workEmail: email },
+  sends: 'POST /v1/people/mobile-finder',
+  body: { work_email: email },
+  found: {
+    'a number': [reply({ mobile_number: '+15550100' }), { number: '+15550100', type: 'mobile' }],
+  },
+  missing: { 'a null number': reply({ mobile_number: null, message: 'mobile not found' }) },
   wrongTypes: { mobile_number: 15550100 },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: findProfileByEmail,
-  input: { email: 'ana@acme.test' },
-  asks: { method: 'POST', path: '/v1/people/b2b-profile', body: { work_email: 'ana@acme.test' }, header },
-  found: [
-    {
-      name: 'a profile',
-      reply: { body: { profile_url: 'https://www.linkedin.com/in/ana' } },
-      answer: {
-        name: null,
-        profile_url: 'https://www.linkedin.com/in/ana',
-        job_title: null,
-        company_name: null,
-        company_domain: null,
-        company_profile_url: null,
-      },
-    },
-  ],
-  notFound: [{ name: 'a null profile', reply: { body: { profile_url: null } } }],
+const unnamed = { name: null, job_title: null, company_name: null };
+
+vendor.asks(findProfileByEmail, {
+  about: { email },
+  sends: 'POST /v1/people/b2b-profile',
+  body: { work_email: email },
+  found: {
+    'a profile': [reply({ profile_url: profileUrl }), { ...blankIdentity, profile_url: profileUrl }],
+  },
+  missing: { 'a null profile': reply({ profile_url: null }) },
   wrongTypes: { profile_url: 1 },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: findRole,
-  input: { role: 'CTO', domain: 'acme.test' },
-  asks: {
-    method: 'POST',
-    path: '/v1/people/role-finder',
-    body: { job_title: 'CTO', company_domain: 'acme.test' },
-    header,
-  },
-  found: [
-    {
-      name: 'a person',
-      reply: {
-        body: {
-          first_name: 'Ana',
-          last_name: 'Reyes',
-          profile_url: 'https://www.linkedin.com/in/ana',
-          job_title: 'CTO',
-          company_name: 'Acme',
-          company_website: 'acme.test',
-        },
-      },
-      answer: {
-        name: 'Ana Reyes',
-        profile_url: 'https://www.linkedin.com/in/ana',
-        company_name: 'Acme',
-        company_website_url: 'acme.test',
+const cto = { profile_url: profileUrl, job_title: 'CTO', company_name: 'Acme' };
+
+vendor.asks(findRole, {
+  about: { role: 'CTO', domain: 'acme.test' },
+  sends: 'POST /v1/people/role-finder',
+  body: { job_title: 'CTO', company_domain: 'acme.test' },
+  found: {
+    'a person': [
+      reply({ ...cto, first_name: 'Ana', last_name: 'Reyes', company_website: 'acme.test' }),
+      { ...cto, name: 'Ana Reyes', company_website_url: 'acme.test' },
+    ],
+    'a profile without a scheme': [
+      reply({ profile_url: 'linkedin.com/in/ana', job_title: 'CTO' }),
+      {
+        ...unnamed,
         job_title: 'CTO',
-      },
-    },
-    {
-      name: 'a profile without a scheme',
-      reply: { body: { profile_url: 'linkedin.com/in/ana', job_title: 'CTO', credits_consumed: 2 } },
-      answer: {
-        name: null,
         profile_url: 'https://linkedin.com/in/ana',
-        company_name: null,
         company_website_url: null,
-        job_title: 'CTO',
       },
-    },
-    {
-      name: 'a name alone',
-      reply: { body: { full_name: 'Ana Reyes' } },
-      answer: {
-        name: 'Ana Reyes',
-        profile_url: null,
-        company_name: null,
-        company_website_url: null,
-        job_title: null,
-      },
-    },
-  ],
-  notFound: [{ name: 'nobody', reply: { body: { name: null, message: 'not found' } } }],
+    ],
+    'a name alone': [
+      reply({ full_name: 'Ana Reyes' }),
+      { ...unnamed, name: 'Ana Reyes', profile_url: null, company_website_url: null },
+    ],
+  },
+  missing: { nobody: reply({ name: null, message: 'not found' }) },
   wrongTypes: { full_name: ['Ana'] },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: countCredits,
-  input: undefined,
-  asks: { method: 'GET', path: '/v1/credits', header },
-  found: [
-    { name: 'a balance', reply: { body: { credits: 15432.5 } }, answer: { detail: '15432.5 credits left' } },
-  ],
-  notFound: [],
+const row = { ...blankPersonRow, companyDomain: 'acme.test' };
+const reyes = { first_name: 'Ana', last_name: 'Reyes', title: 'CTO', website: 'www.acme.test' };
+const reyesRead = {
+  ...row,
+  name: 'Ana Reyes',
+  jobTitle: 'CTO',
+  companyWebsiteUrl: 'www.acme.test',
+  match: reyes,
+};
+const ben = { full_name: 'Ben Adeyemi', job_title: 'Engineer', profile_url: profileUrl, location: 'Lyon' };
+const benRead = {
+  ...row,
+  name: 'Ben Adeyemi',
+  jobTitle: 'Engineer',
+  profileUrl,
+  region: 'Lyon',
+  match: ben,
+};
+const odd = { ...row, match: { title: 7 } };
+const page = { query: { companyDomain: 'acme.test' }, at: null, size: 2 };
+
+vendor.asks(searchPeople, {
+  about: page,
+  sends: 'POST /v1/people/employee-finder',
+  body: { company_domain: 'acme.test', limit: 2 },
+  found: {
+    'employees, as the documentation spells them': [
+      reply({ total_count: 150, returned_count: 1, data: [reyes] }),
+      { rows: [reyesRead], next: null, total: 150 },
+    ],
+    'employees, as clients spell them': [
+      reply({ employees: [ben], total_count: 'many' }),
+      { rows: [benRead], next: null, total: null },
+    ],
+    'employees under one of the names': [
+      reply({ employees: [], data: [reyes] }),
+      { rows: [reyesRead], next: null, total: null },
+    ],
+    'odd rows beside good ones, and no more than it was asked for': [
+      reply({ data: [null, 7, { title: 7 }, reyes, reyes] }),
+      { rows: [odd, reyesRead], next: null, total: null },
+    ],
+    nobody: [reply({ total_count: 0, data: [] }), { rows: [], next: null, total: 0 }],
+    'nobody, in fewer words': [
+      reply({ message: 'Company not found.', data: null }),
+      { rows: [], next: null, total: null },
+    ],
+  },
+  missing: noMatch,
+  wrongTypes: { employees: 'none', data: 'none' },
+});
+
+test('asks for employees by name where there is no domain', () => {
+  const asked = { ...page, query: { companyName: 'Acme' } };
+  const { body } = searchPeople.exchange.request(asked, { idempotencyKey: 'none' });
+  expect(body).toEqual({ company_name: 'Acme', limit: 2 });
+});
+
+vendor.asks(countCredits, {
+  about: undefined,
+  sends: 'GET /v1/credits',
+  found: { 'a balance': [reply({ credits: 15432.5 }), { detail: '15432.5 credits left' }] },
   wrongTypes: { credits: 'many' },
+});
+
+const acme = { ...blankCompany, name: 'Acme Inc' };
+
+vendor.asks(findCompany, {
+  about: { profileUrl: 'https://www.linkedin.com/company/acme', name: 'Acme' },
+  sends: 'POST /v1/companies/company-search',
+  body: { profile_url: 'https://www.linkedin.com/company/acme', company_name: 'Acme' },
+  found: {
+    'a company': [
+      reply({
+        companyName: 'Acme Inc',
+        websiteUrl: 'https://www.acme.test',
+        b2b_profile_url: 'acme',
+        description: 'Makes things.',
+        industry: 'Machinery',
+        headquarter: { city: 'Lyon', geographicArea: 'Rhône', country: 'fr' },
+        employeeCount: 150,
+        employee_range: '51-200',
+        revenue: 25000000,
+        revenue_formatted: '25M',
+        foundedOn: { year: 2015 },
+      }),
+      {
+        name: 'Acme Inc',
+        domain: 'acme.test',
+        profile_url: 'https://www.linkedin.com/company/acme',
+        description: 'Makes things.',
+        industry: 'Machinery',
+        region: 'Lyon, Rhône, fr',
+        country_code: 'FR',
+        headcount: '150',
+        revenue: '25M',
+        founded_year: '2015',
+      },
+    ],
+    'a company whose profile is a URL, with ranges only': [
+      reply({
+        companyName: 'Acme Inc',
+        b2b_profile_url: 'linkedin.com/company/acme',
+        employee_range: '51-200',
+        revenue: 25000000,
+        founded_year: '2015',
+        headquarter: { city: 'Lyon', geographicArea: null, country: 'France' },
+      }),
+      {
+        ...acme,
+        profile_url: 'https://linkedin.com/company/acme',
+        region: 'Lyon, France',
+        headcount: '51-200',
+        revenue: '25000000',
+        founded_year: '2015',
+      },
+    ],
+    'a name alone': [reply({ companyName: 'Acme Inc' }), acme],
+  },
+  missing: { ...noMatch, nothing: reply({ companyName: null, message: 'Company not found' }) },
+  wrongTypes: { companyName: 7 },
+});
+
+const basalt = { name: 'Basalt', revenue: '5M', website: 'https://basalt.test', ownership: 'Private' };
+
+vendor.asks(findFunding, {
+  about: { domain: 'acme.test', company: null },
+  sends: 'POST /v1/companies/company-funding',
+  body: { company_domain: 'acme.test' },
+  found: {
+    everything: [
+      reply({
+        financialInfo: { totalFunding: 14000000, formattedFunding: '14M' },
+        fundingHistory: [
+          { round: 'Series A', date: '2024-03-01', amount: '12M', investors: ['Fund One', ''] },
+          { round: 'Seed', date: '2023-01-15T00:00:00.000Z', amount: '2M', investors: ['Fund Two'] },
+        ],
+        topCompetitors: [{ ...basalt, headquarters: { city: 'Lyon', state: null, country: 'France' } }],
+        acquisitions: [
+          { companyName: 'Chert', acquisitionDate: '2025-01-02', source: 'https://news.test/1' },
+        ],
+        news: [{ title: 'Acme grows', source: 'The Paper', date: '2025-02-03' }],
+      }),
+      {
+        rounds: [
+          { round: 'Series A', date: '2024-03-01', amount: '12M', investors: [{ name: 'Fund One' }] },
+          { round: 'Seed', date: '2023-01-15', amount: '2M', investors: [{ name: 'Fund Two' }] },
+        ],
+        total_usd: 14000000,
+        competitors: [
+          {
+            company_name: 'Basalt',
+            revenue: '5M',
+            headquarters_region: 'Lyon, France',
+            company_website_url: 'https://basalt.test',
+            company_type: 'Private',
+          },
+        ],
+        acquisitions: [
+          {
+            company_name: 'Chert',
+            date: '2025-01-02',
+            company_description: '',
+            source_url: 'https://news.test/1',
+          },
+        ],
+        news: [{ title: 'Acme grows', outlet_name: 'The Paper', date: '2025-02-03' }],
+      },
+    ],
+    'a total beside lists of another kind': [
+      reply({ financialInfo: { totalFunding: 5 }, topCompetitors: 'none', acquisitions: [1], news: {} }),
+      { rounds: [], total_usd: 5, competitors: [], acquisitions: [], news: [] },
+    ],
+  },
+  missing: { ...noMatch, 'no funding': reply({ fundingHistory: [], message: 'No funding data found.' }) },
+  wrongTypes: { fundingHistory: 'Series A' },
 });

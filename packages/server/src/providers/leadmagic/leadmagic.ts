@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { EmailStatus, FoundEmail, FoundPhone, PersonIdentity, PersonInRole } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
+import { emailFrom, identity, inRole, joined, phoneFrom, withScheme } from '../kit/read-answers.ts';
+import { cell, matches, personRow } from '../kit/read-rows.ts';
+import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
+import { doubtful, num, text } from '../kit/shapes.ts';
 
 /** https://leadmagic.io/docs. Replies are charged on success only. */
 export const leadmagic = defineProvider({
@@ -20,103 +23,76 @@ export const leadmagic = defineProvider({
 /** What searches and most finders allow. With limits of its own an operation has a bucket of its own. */
 export const perEndpoint = { requestsPerMinute: 300 };
 
-const text = z.string().nullish();
+const byProfile = ({ profileUrl }: { profileUrl: string }) => ({ profile_url: profileUrl });
 
-/** Profiles come without one: `linkedin.com/in/x`. */
-export function withScheme(url: string): string {
-  return url.includes('://') ? url : `https://${url}`;
-}
-
-const statuses: Readonly<Record<string, EmailStatus>> = {
+const readEmail = emailFrom({
   valid: 'valid',
   valid_catch_all: 'catch_all',
   catch_all: 'catch_all',
   invalid: 'invalid',
-  unknown: 'unknown',
-};
-
-function readStatus(status: string | null | undefined): EmailStatus {
-  return statuses[status ?? ''] ?? 'unknown';
-}
+});
 
 /** The address of a person at a company; the domain is better than the name where both are known. */
-export const findEmail = leadmagic.operation({
-  id: 'leadmagic.find_email',
-  request: (person: { name: string; domain: string | null; company: string | null }) => ({
-    method: 'POST',
-    path: '/v1/people/email-finder',
-    body: {
-      full_name: person.name,
-      domain: person.domain ?? undefined,
-      company_name: person.company ?? undefined,
-    },
+export const findEmail = leadmagic.post('find_email', '/v1/people/email-finder', {
+  ask: (person: { name: string; domain: string | null; company: string | null }) => ({
+    full_name: person.name,
+    domain: person.domain,
+    company_name: person.company,
   }),
   limits: { requestsPerMinute: 5000 },
-  reply: z.object({ email: text, status: text }),
+  reply: { email: text, status: text },
   // A miss is 200 with a null address, whatever the status says.
-  answer: ({ email, status }): FoundEmail | null =>
-    email ? { email, status: readStatus(status), score: null } : null,
+  answer: ({ email, status }) => readEmail(email, status),
 });
 
 /** The work address of the person whom a profile is about. */
-export const findEmailByProfile = leadmagic.operation({
-  id: 'leadmagic.find_email_by_profile',
-  request: ({ profileUrl }: { profileUrl: string }) => ({
-    method: 'POST',
-    path: '/v1/people/b2b-profile-email',
-    body: { profile_url: profileUrl },
-  }),
+export const findEmailByProfile = leadmagic.post('find_email_by_profile', '/v1/people/b2b-profile-email', {
+  ask: byProfile,
   limits: { requestsPerMinute: 1500 },
-  reply: z.object({ email: text }),
-  answer: ({ email }): FoundEmail | null => (email ? { email, status: 'unknown', score: null } : null),
+  reply: { email: text },
+  answer: ({ email }) => readEmail(email),
+});
+
+/** Private addresses of whoever a profile belongs to. */
+export const findPersonalEmail = leadmagic.post('find_personal_email', '/v1/people/personal-email-finder', {
+  ask: byProfile,
+  limits: { requestsPerMinute: 5000 },
+  // The list is documented as a list and no more; what it turns out to contain must not cost the address.
+  reply: {
+    personal_email: text,
+    first_personal_email: text,
+    personal_emails: doubtful(z.array(z.string())),
+  },
+  answer: ({ personal_email: one, first_personal_email: first, personal_emails: all }) => {
+    const found = readEmail(one || first || all?.[0]);
+    return found && { ...found, alternatives: (all ?? []).filter((other) => other !== found.email) };
+  },
 });
 
 /** A mobile number, by profile URL or work address. */
-export const findMobile = leadmagic.operation({
-  id: 'leadmagic.find_mobile',
-  request: ({ profileUrl, workEmail }: { profileUrl?: string; workEmail?: string }) => ({
-    method: 'POST',
-    path: '/v1/people/mobile-finder',
-    body: { profile_url: profileUrl, work_email: workEmail },
+export const findMobile = leadmagic.post('find_mobile', '/v1/people/mobile-finder', {
+  ask: ({ profileUrl, workEmail }: { profileUrl?: string; workEmail?: string }) => ({
+    profile_url: profileUrl,
+    work_email: workEmail,
   }),
   limits: { requestsPerMinute: 25_000 },
-  reply: z.object({ mobile_number: text }),
-  answer: ({ mobile_number: number }): FoundPhone | null => (number ? { number, type: 'mobile' } : null),
+  reply: { mobile_number: text },
+  answer: ({ mobile_number: number }) => phoneFrom(number),
 });
 
 /** The profile that belongs to a work address. */
-export const findProfileByEmail = leadmagic.operation({
-  id: 'leadmagic.find_profile_by_email',
-  request: ({ email }: { email: string }) => ({
-    method: 'POST',
-    path: '/v1/people/b2b-profile',
-    body: { work_email: email },
-  }),
+export const findProfileByEmail = leadmagic.post('find_profile_by_email', '/v1/people/b2b-profile', {
+  ask: ({ email }: { email: string }) => ({ work_email: email }),
   limits: { requestsPerMinute: 1500 },
-  reply: z.object({ profile_url: text }),
-  answer: ({ profile_url: url }): PersonIdentity | null =>
-    url
-      ? {
-          name: null,
-          profile_url: withScheme(url),
-          job_title: null,
-          company_name: null,
-          company_domain: null,
-          company_profile_url: null,
-        }
-      : null,
+  reply: { profile_url: text },
+  answer: ({ profile_url: url }) => identity({ profile_url: withScheme(url) }),
 });
 
 /** Who has a role at a company. */
-export const findRole = leadmagic.operation({
-  id: 'leadmagic.find_role',
-  request: ({ role, domain }: { role: string; domain: string }) => ({
-    method: 'POST',
-    path: '/v1/people/role-finder',
-    body: { job_title: role, company_domain: domain },
-  }),
+export const findRole = leadmagic.post('find_role', '/v1/people/role-finder', {
+  ask: ({ role, domain }: { role: string; domain: string }) => ({ job_title: role, company_domain: domain }),
   limits: perEndpoint,
-  reply: z.object({
+  reply: {
     full_name: text,
     first_name: text,
     last_name: text,
@@ -124,26 +100,73 @@ export const findRole = leadmagic.operation({
     job_title: text,
     company_name: text,
     company_website: text,
+  },
+  // Profiles come without a scheme: `linkedin.com/in/x`.
+  answer: (found) =>
+    inRole({
+      name: found.full_name ?? joined([found.first_name, found.last_name]),
+      profile_url: withScheme(found.profile_url),
+      company_name: found.company_name,
+      company_website_url: found.company_website,
+      job_title: found.job_title,
+    }),
+});
+
+export const countCredits = leadmagic.credits('/v1/credits', {
+  limits: { requestsPerMinute: 5000 },
+  reply: { credits: num },
+  left: ({ credits }) => credits ?? null,
+});
+
+/** The most that is known to be taken; the documentation names the default alone, which is 20. */
+export const maxPageSize = 500;
+
+/** One of them; the domain is best. Nothing can be excluded. */
+export interface EmployeesQuery {
+  companyDomain?: string;
+  companyName?: string;
+}
+
+const employee = z.object({
+  full_name: cell,
+  first_name: cell,
+  last_name: cell,
+  title: cell,
+  job_title: cell,
+  profile_url: cell,
+  company_name: cell,
+  website: cell,
+  company_website: cell,
+  location: cell,
+});
+
+/** Who works at a company; 0.05 credits each. There are no pages: an older version had them, the present one has a limit. */
+export const searchPeople = leadmagic.post('search_people', '/v1/people/employee-finder', {
+  ask: ({ query, size }: PageOf<EmployeesQuery>) => ({
+    company_domain: query.companyDomain,
+    company_name: query.companyName,
+    limit: size,
   }),
-  answer: (reply): PersonInRole | null => {
-    const joined = [reply.first_name, reply.last_name].filter(Boolean).join(' ');
-    const name = reply.full_name ?? (joined === '' ? null : joined);
-    if (!name && !reply.profile_url) return null;
-    return {
-      name,
-      profile_url: reply.profile_url ? withScheme(reply.profile_url) : null,
-      company_name: reply.company_name ?? null,
-      company_website_url: reply.company_website ?? null,
-      job_title: reply.job_title ?? null,
-    };
+  limits: perEndpoint,
+  // The vendor's reference gives the list both names. A company nobody is known of may have neither.
+  reply: { employees: matches.nullish(), data: matches.nullish(), total_count: doubtful(z.number()) },
+  answer: ({ employees, data, total_count: total }, { query, size }): SearchPage<PersonRow> => {
+    const people = [employees, data].find((named) => named && named.length > 0) ?? [];
+    const rows = people.slice(0, size).map((match) => readEmployee(match, query));
+    return { rows, next: null, total: total ?? null };
   },
 });
 
-/** What is left of the account: a free call that tells whether a credential works. */
-export const countCredits = leadmagic.operation({
-  id: 'leadmagic.count_credits',
-  request: () => ({ method: 'GET', path: '/v1/credits' }),
-  limits: { requestsPerMinute: 5000 },
-  reply: z.object({ credits: z.number() }),
-  answer: ({ credits }) => ({ detail: `${credits} credits left` }),
-});
+function readEmployee(match: PersonRow['match'], { companyDomain }: EmployeesQuery): PersonRow {
+  const found = employee.parse(match);
+  const row = personRow(match, {
+    name: found.full_name ?? joined([found.first_name, found.last_name]),
+    jobTitle: found.title ?? found.job_title,
+    profileUrl: found.profile_url,
+    companyName: found.company_name,
+    companyWebsiteUrl: found.website ?? found.company_website,
+    region: found.location,
+  });
+  // Whoever is found works where it was asked for.
+  return { ...row, companyDomain: row.companyDomain ?? companyDomain ?? null };
+}

@@ -1,3 +1,4 @@
+import { blankProfile } from '../kit/blank-answers.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { countCredits, findEmail, findMobile, findPerson, findProfile } from './prospeo.ts';
 
@@ -95,7 +96,6 @@ vendor.asks(findPerson, {
   wrongTypes: { person: { linkedin_url: ['x'] } },
 });
 
-const nothingElse = { education: [], observed_at: null };
 const cto = { title: 'CTO', company_name: 'Acme', seniority: 'C-Suite' };
 const elsewhere = { company_domain: null, seniority: null };
 const engineer = { title: 'Engineer', company_name: 'Basalt' };
@@ -122,7 +122,7 @@ vendor.asks(findProfile, {
         { name: 'Acme', website: 'https://acme.test' },
       ),
       {
-        ...nothingElse,
+        ...blankProfile,
         name: 'Ana Reyes',
         headline: 'CTO at Acme',
         location: { city: 'Lyon', region: 'Rhône', country: 'France' },
@@ -137,13 +137,9 @@ vendor.asks(findProfile, {
     'a name, and skills of a kind never seen': [
       reply({ full_name: 'Ana Reyes', skills: 7 }),
       {
-        ...nothingElse,
+        ...blankProfile,
         name: 'Ana Reyes',
-        headline: null,
-        location: { city: null, region: null, country: null },
         profile_url: profileUrl,
-        skills: [],
-        employment_history: [],
       },
     ],
   },

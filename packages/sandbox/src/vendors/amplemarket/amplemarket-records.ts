@@ -1,16 +1,54 @@
-import { companyAsKnown } from '../../kit/company-as-known.ts';
+/* People and companies as Amplemarket writes them. */
 import { headcountRange, usualBrackets } from '../../kit/headcount-range.ts';
-import type { World, WorldCompany } from '../../world/world.ts';
+import type { Place, World, WorldCompany, WorldPerson } from '../../world/world.ts';
 
-/** What Amplemarket has of a company. */
-export function companyKnownToAmplemarket(world: World, company: WorldCompany | null): WorldCompany | null {
-  const fact = { what: 'company', coverage: 0.8, staleness: 0.06 };
-  return company && companyAsKnown(world, 'amplemarket', { of: company, ...fact });
+export const personHolds = { coverage: 0.65, staleness: 0.1 };
+export const companyHolds = { coverage: 0.8, staleness: 0.06 };
+
+/** People who had their data removed. */
+export function isWithheld(world: World, { id }: WorldPerson): boolean {
+  return world.chance('amplemarket', 'withheld', id) < 0.01;
+}
+
+const located = ({ city, region: state, country }: Place) => ({
+  location: [city, state, country].join(', '),
+  location_details: { city, state, country },
+});
+
+export function personObject(person: WorldPerson): Record<string, unknown> {
+  const [{ company, title, startDate }] = person.employments;
+  return {
+    id: `person_${person.id}`,
+    object: 'person',
+    name: person.name,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    linkedin_url: person.profileUrl,
+    title,
+    headline: person.headline,
+    current_position_start_date: startDate,
+    ...located(person.place),
+    experiences: person.employments.map((job) => ({
+      object: 'experience',
+      title: job.title,
+      company_name: job.company.name,
+      company_linkedin_url: job.company.profileUrl,
+      start_date: job.startDate,
+      end_date: job.endDate,
+    })),
+    educations: person.education.map(({ school, degree, field, startYear, endYear }) => ({
+      object: 'education',
+      degree,
+      field_of_study: field,
+      school_name: school,
+      start_date: `${startYear}-09-01`,
+      end_date: `${endYear}-06-30`,
+    })),
+    company: companyObject(company),
+  };
 }
 
 export function companyObject(company: WorldCompany): Record<string, unknown> {
-  const { place } = company;
-  const { city, region: state, country } = place;
   return {
     id: `company_${company.id}`,
     object: 'company',
@@ -21,26 +59,16 @@ export function companyObject(company: WorldCompany): Record<string, unknown> {
     estimated_number_of_employees: company.headcount,
     size: sizeOf(company),
     industry: company.industry,
-    logo_url: null,
-    location: [city, state, country].join(', '),
-    location_details: { city, state, country, postal_code: company.zipCode, lat: null, long: null },
-    locations: [
-      { is_primary: true, address: company.street, country, state, city, postal_code: company.zipCode },
-    ],
+    ...located(company.place),
     overview: company.description,
     followers: company.headcount * 9,
     founded_year: company.foundedYear,
-    traffic_rank: null,
-    sic_codes: [],
-    naics_codes: [],
     type: typeOf(company),
     estimated_revenue: revenueGroupOf(company),
     ...fundingOf(company),
     is_b2b: true,
     is_b2c: false,
     technologies: company.technologies,
-    department_headcount: {},
-    job_function_headcount: {},
   };
 }
 

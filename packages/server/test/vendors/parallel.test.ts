@@ -1,26 +1,21 @@
-import { afterAll, expect, test } from 'vitest';
-import type { EntityQuery } from '../../src/providers/parallel/entity-search.ts';
-import { maxPageSize } from '../../src/providers/parallel/entity-search.ts';
-import { searchPeople } from '../../src/providers/parallel/search-people.ts';
-import { searchCompanies } from '../../src/providers/parallel/search-companies.ts';
+import { expect, test } from 'vitest';
+import type { EntityQuery } from '../../src/providers/parallel/parallel.ts';
+import { maxPageSize, searchCompanies, searchPeople } from '../../src/providers/parallel/parallel.ts';
 import type { PageOf } from '../../src/providers/kit/search-page.ts';
-import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { describeTroubles } from './conduct.ts';
+import { busyEmployer, casesOf, conductSearch } from './prove-search.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { someCompanies } from './sweep.ts';
 import { readPage } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-
-function page(objective: string, size: number): PageOf<EntityQuery> {
-  return { query: { objective }, at: null, size };
-}
-
-/** Of one employer, so that the simulator need not make everybody. */
-const [employer] = someCompanies(vendors.world, 40).toSorted(
-  (a, b) => vendors.world.peopleAt(b).length - vendors.world.peopleAt(a).length,
-);
-const people = `people at ${employer?.domain}`;
+const { vendors, world } = await proveVendor();
+const { companyOf, personOf } = casesOf(world);
+const page = (objective: string, size: number): PageOf<EntityQuery> => ({
+  query: { objective },
+  at: null,
+  size,
+});
+const people = `people at ${busyEmployer(world, someCompanies(world, 40)).domain}`;
 const companies = 'logistics companies with fewer than 500 employees';
 
 test('one page has everybody there is, each once, with the job they have', async () => {
@@ -28,9 +23,9 @@ test('one page has everybody there is, each once, with the job they have', async
   expect(next).toBeNull();
   expect(rows.length).toBeGreaterThan(3);
   expect(new Set(rows.map(({ profileUrl }) => profileUrl)).size).toBe(rows.length);
-  for (const { name, jobTitle, profileUrl } of rows) {
-    const person = vendors.world.findPerson({ profileUrl: profileUrl ?? '' });
-    expect({ name, jobTitle }).toEqual({ name: person?.name, jobTitle: person?.employments[0].title });
+  for (const row of rows) {
+    const person = personOf(row);
+    expect(row).toMatchObject({ name: person?.name, jobTitle: person?.employments[0].title });
   }
 });
 
@@ -40,10 +35,10 @@ test('one page has every company there is, each once, with its domain or its pro
   expect(rows.length).toBeGreaterThan(5);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   expect(rows.some(({ websiteUrl }) => websiteUrl === null)).toBe(true);
-  for (const { name, domain, profileUrl } of rows) {
-    const company = vendors.world.findCompany({ domain: domain ?? '' });
-    expect(name).toBe(company?.name);
-    expect([null, company?.profileUrl]).toContain(profileUrl);
+  for (const row of rows) {
+    const company = companyOf(row);
+    expect(row.name).toBe(company?.name);
+    expect([null, company?.profileUrl]).toContain(row.profileUrl);
   }
 });
 
@@ -54,23 +49,16 @@ test('fewer than the vendor takes are the first of those it gives', async () => 
   expect(few.rows).toEqual(rows.slice(0, 2));
 });
 
-const words = { notfound: 'found' };
-
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchPeople,
   about: (word) => page(`people at ${word}.com`, 5),
   samples: [page(people, 20)],
-  keys: usualKeys,
-  // A search that finds nobody is a page without rows.
-  words,
 });
 
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchCompanies,
   about: (word) => page(`companies like ${word}.com`, 5),
   samples: [page(companies, 20)],
-  keys: usualKeys,
-  words,
 });
 
 describeTroubles(vendors, {

@@ -32,14 +32,7 @@ const levels: Readonly<Record<Seniority, string>> = {
   entry: 'training',
 };
 
-export interface TitleParts {
-  name: string;
-  role: string | null;
-  sub_role: string | null;
-  levels: string[];
-}
-
-export function titleParts({ title, seniority, department }: Role): TitleParts {
+export function titleParts({ title, seniority, department }: Role) {
   const of = roles[department];
   const isOwner = /founder|owner/i.test(title);
   return {
@@ -58,15 +51,7 @@ const continents: readonly [RegExp, string][] = [
   [/^(?:ZA|NG|KE|EG)$/, 'africa'],
 ];
 
-export interface LocationParts {
-  name: string;
-  locality: string;
-  region: string;
-  country: string;
-  continent: string;
-}
-
-export function locationParts({ city, region, country, countryCode }: Place): LocationParts {
+export function locationParts({ city, region, country, countryCode }: Place) {
   const parts = { locality: foldLetters(city), region: foldLetters(region), country: foldLetters(country) };
   return {
     name: [parts.locality, parts.region, parts.country].join(', '),
@@ -93,9 +78,20 @@ const revenueTops: readonly [number, string][] = [
 export const revenueOf = ({ revenueUsd }: Pick<WorldCompany, 'revenueUsd'>): string =>
   revenueTops.find(([top]) => revenueUsd < top)?.[1] ?? '$10B+';
 
-/** Null where nothing is known to have been raised. */
-export const totalFundingOf = ({ funding }: Pick<WorldCompany, 'funding'>): number | null =>
-  funding.length === 0 ? null : funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
+/** LinkedIn's older names, where they are others than the world's. */
+const industries: Readonly<Record<string, string>> = {
+  'Software Development': 'computer software',
+  'Information Technology & Services': 'information technology and services',
+  'Data Infrastructure & Analytics': 'information services',
+  'Marketing & Advertising': 'marketing and advertising',
+  'Machinery Manufacturing': 'machinery',
+  'Logistics & Supply Chain': 'logistics and supply chain',
+  'Hospitals & Health Care': 'hospital & health care',
+  'Staffing & Recruiting': 'staffing and recruiting',
+};
+
+export const industryOf = ({ industry }: WorldCompany): string =>
+  industries[industry] ?? industry.toLowerCase();
 
 export function typeOf({ headcount, id }: WorldCompany): string {
   if (headcount > 5000 && id % 2 === 0) return 'public';
@@ -107,5 +103,3 @@ export const bareUrl = (url: string): string => url.replace(/^https?:\/\/(?:www\
 
 export const companyId = ({ id }: Pick<WorldCompany, 'id'>): string =>
   Buffer.from(`company ${id}`).toString('base64url');
-
-export const personId = (id: number): string => `${Buffer.from(`person ${id}`).toString('base64url')}_0000`;

@@ -100,7 +100,6 @@ function preview<Item>(
 ): Route {
   const size = 20;
   return {
-    needs: [],
     answer: (asked) =>
       search(asked, index, (query) => {
         const page = askedNumber(asked, 'page', { usual: 1, most: 5 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { countCredits } from './companyenrich.ts';
@@ -52,7 +52,7 @@ const fabrikamRow = {
   region: 'Stockholm, Stockholm County, Sweden',
   match: fabrikam,
 };
-const odd: JsonObject = {
+const odd: VendorObject = {
   name: ['x'],
   website: 'www.basalt.test',
   employees: 12,
@@ -119,7 +119,7 @@ const [former, adviser, vicePresident] = [
     isMatched: true,
   },
 ];
-const mara: JsonObject = {
+const mara: VendorObject = {
   id: 1001,
   name: 'Mara Lindqvist',
   position: 'VP Sales',
@@ -149,7 +149,7 @@ const maraRow = {
   match: mara,
 };
 /** At an employer that the vendor does not know, with a job that is none. */
-const bo: JsonObject = {
+const bo: VendorObject = {
   name: 'Bo Lind',
   location: { address: 'Oslo', country: null },
   experiences: ['x', { type: 'unknown', companyName: 'Old Co', position: 'CTO', isCurrent: true }],
@@ -162,7 +162,7 @@ const boRow = {
   region: 'Oslo',
   match: bo,
 };
-const blank: JsonObject = { experiences: null };
+const blank: VendorObject = { experiences: null };
 const wanted = {
   positionQuery: ['head of sales'],
   seniority: ['vp', 'head'],

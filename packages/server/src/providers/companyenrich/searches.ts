@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import { joined } from '../kit/read-answers.ts';
 import { rowObjects, rowPart, rowParts, rowText, rowTextOrNumber } from '../kit/row-shapes.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
@@ -17,7 +17,7 @@ const mostRows = 10_000;
 interface SearchSpec<Query, Row> {
   /** The parts of a query whose words the vendor must know. */
   parts(query: Query): readonly (object | undefined)[];
-  readRow(match: JsonObject): Row;
+  readRow(match: VendorObject): Row;
 }
 
 const searchOf = <Query extends object, Row extends PersonRow | CompanyRow>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { tryKey } from './coresignal.ts';
@@ -49,7 +49,7 @@ const maraRow = {
   region: 'Stockholm, Sweden',
   match: mara,
 };
-const odd: JsonObject = { full_name: 7, location_country: 'Norway' };
+const odd: VendorObject = { full_name: 7, location_country: 'Norway' };
 const oddRow = {
   name: null,
   jobTitle: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { Choice, Condition, Span } from '../kit/bool-query.ts';
 import { boolQuery } from '../kit/bool-query.ts';
 import { rowText } from '../kit/row-shapes.ts';
@@ -76,11 +76,11 @@ export interface CompaniesQuery {
 
 interface SearchSpec<Query, Row> {
   conditions(query: Query): Condition[];
-  readRow(match: JsonObject): Row;
+  readRow(match: VendorObject): Row;
 }
 
 // An entry that is not an object is skipped, but counts where the next page begins.
-const previews = z.array(z.record(z.string(), z.custom<JsonObject[string]>()).nullable().catch(null));
+const previews = z.array(z.record(z.string(), z.custom<VendorObject[string]>()).nullable().catch(null));
 
 /**
  * A page begins at a row, so that those of a smaller size miss nothing, and pay again for what they left. How many rows

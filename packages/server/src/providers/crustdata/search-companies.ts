@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import { rowObjects, rowPart, rowParts, rowText } from '../kit/row-shapes.ts';
 import type { CompanyRow, PageOf, SearchPage } from '../kit/search-page.ts';
 import { companyRow } from '../kit/search-rows.ts';
@@ -38,7 +38,7 @@ export const searchCompanies = crustdata.post('search_companies', '/company/sear
   }),
 });
 
-function readCompany(match: JsonObject): CompanyRow {
+function readCompany(match: VendorObject): CompanyRow {
   const { basic_info: facts, locations } = company.parse(match);
   return companyRow(match, {
     name: facts?.name,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { PersonProfile } from '../kit/answers.ts';
 import { rowObjects } from '../kit/row-shapes.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
@@ -33,7 +33,7 @@ export const searchPeople = crustdata.post('search_people', '/person/search', {
 
 const nobody = personData.parse({});
 
-function readPerson(match: JsonObject): CrustdataPerson {
+function readPerson(match: VendorObject): CrustdataPerson {
   // One odd person must not cost the others of the page; what is odd is still in the match.
   const person = personData.safeParse(match).data ?? nobody;
   const known = readIdentity(person);

@@ -3,7 +3,7 @@
  * are no pages of results: what the first hundred do not have, nobody gets.
  */
 import { z } from 'zod';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import { rowNumber, rowObjects, rowPart, rowParts, rowText } from '../kit/row-shapes.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { companyRow, personRow } from '../kit/search-rows.ts';
@@ -56,7 +56,7 @@ const contentsFor = (query: string) => ({
 
 const searchEntities = <Row extends Evaluated<PersonRow> | Evaluated<CompanyRow>>(
   name: string,
-  { category, readRow }: { category: string; readRow(match: JsonObject, criterion: string): Row },
+  { category, readRow }: { category: string; readRow(match: VendorObject, criterion: string): Row },
 ) =>
   exa.post(name, '/search', {
     ask: ({ query: { query, summary = false }, size }: PageOf<EntityQuery>) => ({
@@ -159,7 +159,7 @@ const judgedPage = page.extend({
 
 /** What the vendor's model says about a result. A summary in prose does not count, because it does not judge anything. */
 function readSummary(
-  match: JsonObject,
+  match: VendorObject,
   criterion: string,
 ): { evaluation: MatchEvaluation | null; industry: string | null } {
   const { title, url, highlights, summary } = judgedPage.parse(match);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { PersonRow } from '../kit/search-page.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
@@ -123,11 +123,11 @@ const anaRead = {
   region: 'Lyon, France',
   match: ana,
 };
-const untold: JsonObject = { title: ana.title, url: ana.url, entities: [] };
-const jobless: JsonObject = {
+const untold: VendorObject = { title: ana.title, url: ana.url, entities: [] };
+const jobless: VendorObject = {
   entities: [{ type: 'person', properties: { name: 'Ana', workHistory: [former] } }],
 };
-const odd: JsonObject = { title: 7, entities: [null, { type: 'person' }] };
+const odd: VendorObject = { title: 7, entities: [null, { type: 'person' }] };
 
 vendor.asks(searchPeople, {
   about: ask('CTOs in Lyon', 3),

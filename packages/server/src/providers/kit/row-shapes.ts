@@ -25,9 +25,12 @@ export const rowParts = <Part extends z.ZodType>(part: Part) =>
     .catch([])
     .transform((parts) => parts.filter((one) => one !== null));
 
+/** A vendor's own object. */
+export type VendorObject = JsonObject;
+
 const row = z.record(z.string(), z.custom<JsonObject[string]>());
 
 /** The vendor's own objects, unchanged. */
 export const rowObjects = z
   .array(row.nullable().catch(null))
-  .transform((rows): JsonObject[] => rows.filter((one) => one !== null));
+  .transform((rows): VendorObject[] => rows.filter((one) => one !== null));

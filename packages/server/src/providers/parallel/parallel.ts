@@ -1,5 +1,5 @@
 /* People and companies in seconds, unverified: https://docs.parallel.ai/findall-api/entity-search. */
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import { defineProvider } from '../kit/provider.ts';
 import { rowObjects, rowText } from '../kit/row-shapes.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
@@ -33,7 +33,7 @@ export interface EntityQuery {
 
 const searchEntities = <Row extends PersonRow | CompanyRow>(
   entityType: 'people' | 'companies',
-  readRow: (match: JsonObject) => Row,
+  readRow: (match: VendorObject) => Row,
 ) =>
   parallel.post(`search_${entityType}`, '/v1beta/findall/entity-search', {
     ask: ({ query: { objective }, size }: PageOf<EntityQuery>) => ({

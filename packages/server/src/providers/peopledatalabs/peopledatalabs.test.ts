@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { searchCompanies, searchPeople } from './searches.ts';
@@ -50,7 +50,7 @@ const maraRow = {
   region: 'Stockholm, Sweden',
   match: mara,
 };
-const hidden: JsonObject = { full_name: true };
+const hidden: VendorObject = { full_name: true };
 const hiddenRow = {
   name: null,
   jobTitle: null,
@@ -138,7 +138,7 @@ const fabrikamRow = {
   region: 'stockholm, sweden',
   match: fabrikam,
 };
-const brief: JsonObject = { name: 'basalt', size: '1-10', headline: 'Stones.' };
+const brief: VendorObject = { name: 'basalt', size: '1-10', headline: 'Stones.' };
 const briefRow = {
   name: 'basalt',
   domain: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../contract/json-value.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
 import type { Choice, Condition, Span } from '../kit/bool-query.ts';
 import { boolQuery } from '../kit/bool-query.ts';
 import { rowNumber, rowObjects, rowPart, rowText } from '../kit/row-shapes.ts';
@@ -72,7 +72,7 @@ export interface CompaniesQuery {
 
 interface SearchSpec<Query, Row> {
   conditions(query: Query): Condition[];
-  readRow(match: JsonObject): Row;
+  readRow(match: VendorObject): Row;
 }
 
 /** A search that finds nothing is `not_found`. Plans without a field get `true` or `false` instead of its value. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxPageSize, searchCompanies, searchPeople } from '../../src/providers/exa/entity-search.ts';
 import { searchWeb } from '../../src/providers/exa/exa.ts';
 import { describeTroubles } from './conduct.ts';
-import { busyEmployer, casesOf, conductSearch } from './prove-search.ts';
+import { busyEmployer, casesOf, conductSearch, testOnlyPage } from './prove-search.ts';
 import { proveVendor } from './prove-vendor.ts';
 import { someCompanies } from './sweep.ts';
 import { readPage } from './walk-pages.ts';
@@ -16,33 +16,28 @@ const companies = 'logistics companies with fewer than 500 employees';
 
 describeWebSearch(vendors, { vendor: 'exa', searchWeb, limit: { requests: 14, over: 'wait' } });
 
-test('one page has everybody there is, each once, with the job they have', async () => {
-  const { rows, next } = await readPage(vendors, searchPeople, page(people, maxPageSize));
-  expect(next).toBeNull();
-  expect(rows.length).toBeGreaterThan(5);
-  expect(new Set(rows.map(({ profileUrl }) => profileUrl)).size).toBe(rows.length);
-  for (const row of rows) {
-    const person = personOf(row);
-    const [job] = person?.employments ?? [];
-    expect(row).toMatchObject({ name: person?.name, jobTitle: job?.title, companyName: job?.company.name });
-    expect(row.region).toContain(person?.place.city);
-  }
+testOnlyPage(vendors, {
+  operation: searchPeople,
+  page: page(people, maxPageSize),
+  find: personOf,
+  told: ({ name, place, employments: [{ title, company }] }) => ({
+    name,
+    jobTitle: title,
+    companyName: company.name,
+    region: [place.city, place.region, place.country].join(', '),
+  }),
 });
 
-test('one page has every company there is, each once, with what is known of it', async () => {
-  const { rows, next } = await readPage(vendors, searchCompanies, page(companies, maxPageSize));
-  expect(next).toBeNull();
-  expect(rows.length).toBeGreaterThan(5);
-  expect(new Set(rows.map(({ domain }) => domain)).size).toBe(rows.length);
-  for (const row of rows) {
-    const company = companyOf(row);
-    expect(row).toMatchObject({
-      name: company?.name,
-      description: company?.description,
-      headcount: String(company?.headcount),
-      region: `${company?.place.city}, ${company?.place.country}`,
-    });
-  }
+testOnlyPage(vendors, {
+  operation: searchCompanies,
+  page: page(companies, maxPageSize),
+  find: companyOf,
+  told: ({ name, description, headcount, place }) => ({
+    name,
+    description,
+    headcount: String(headcount),
+    region: `${place.city}, ${place.country}`,
+  }),
 });
 
 test('results that the vendor has read come with what it thinks of them', async () => {

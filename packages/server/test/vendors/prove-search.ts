@@ -7,7 +7,7 @@ import type { Conduct } from './conduct.ts';
 import { describeConduct, usualKeys } from './conduct.ts';
 import type { Caller, ServedVendors } from './served-vendors.ts';
 import type { FilterCase } from './walk-pages.ts';
-import { walkPages } from './walk-pages.ts';
+import { readPage, walkPages } from './walk-pages.ts';
 
 type SearchRow = PersonRow | CompanyRow;
 type Search<Query, Row extends SearchRow> = Operation<PageOf<Query>, SearchPage<Row>>;
@@ -55,6 +55,33 @@ export function testWalk<Query, Row extends SearchRow>(
     expect(long?.length).toBeGreaterThan(sizes[1]);
     expect(new Set(long?.map(({ match }) => JSON.stringify(match))).size).toBe(long?.length);
     expect(short).toEqual(long);
+  });
+}
+
+interface OnlyPage<Query, Row extends SearchRow, Item> {
+  operation: Search<Query, Row>;
+  page: PageOf<Query>;
+  /** Whom a row stands for. */
+  find(row: Row): Item | null;
+  /** What a row must say of them. */
+  told(item: Item): Partial<Row>;
+}
+
+/** The only page has everybody there is, each once. */
+export function testOnlyPage<Query, Row extends SearchRow, Item>(
+  caller: Caller,
+  { operation, page, find, told }: OnlyPage<Query, Row, Item>,
+): void {
+  test(`${operation.id} has all there is in one page, each once, with what is known of it`, async () => {
+    const { rows, next } = await readPage(caller, operation, page);
+    expect(next).toBeNull();
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ name, match }) => `${name} ${String(match['url'])}`)).size).toBe(rows.length);
+    for (const row of rows) {
+      const item = find(row);
+      if (item === null) throw new Error(`There is nothing in the world for ${row.name}`);
+      expect(row).toMatchObject(told(item));
+    }
   });
 }
 

@@ -59,7 +59,7 @@ export function enrichedPerson(world: World, person: WorldPerson) {
     city: person.place.city,
     state: person.place.region,
     country: person.place.country,
-    departments: jobDepartments(present).map(({ department }) => department),
+    departments: departmentsOf(present),
     seniority: senioritiesOf(present)[0],
     organization_id: organizationId(company),
     organization: employerObject(organizationKnownToApollo(world, company) ?? company),
@@ -73,6 +73,13 @@ export function enrichedPerson(world: World, person: WorldPerson) {
     })),
   };
 }
+
+const masters =
+  /^(?:engineering_technical|finance|human_resources|information_technology|legal|marketing|operations|sales)$/;
+
+/** Eight departments are called `master_…`. */
+const departmentsOf = (role: Role): string[] =>
+  jobDepartments(role).map(({ department }) => department.replace(masters, 'master_$&'));
 
 /** Only what is verified was tried; the rest is what the employer's other addresses suggest. */
 function emailOf(world: World, person: WorldPerson) {

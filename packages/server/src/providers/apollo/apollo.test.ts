@@ -3,6 +3,7 @@ import type { VendorObject } from '../kit/row-shapes.ts';
 import type { FailureMeaning } from '../kit/call-result.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
+import { noCompany, noPerson } from '../kit/search-rows.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { countCredits } from './apollo.ts';
 import { revealPeople, searchCompanies, searchPeople } from './searches.ts';
@@ -36,15 +37,9 @@ const masked: VendorObject = {
   organization: { name: 'Fabrikam', has_industry: true },
 };
 const maskedRow = {
-  name: null,
+  ...noPerson,
   jobTitle: 'VP Sales',
-  headline: null,
-  profileUrl: null,
   companyName: 'Fabrikam',
-  companyDomain: null,
-  companyWebsiteUrl: null,
-  companyProfileUrl: null,
-  region: null,
   match: masked,
 };
 const odd: VendorObject = { id: 7, title: 8, organization: 'x' };
@@ -190,14 +185,10 @@ const fabrikamRow = {
 };
 const saved: VendorObject = { id: '6', name: 'Basalt', website_url: 'http://www.basalt.test' };
 const savedRow = {
+  ...noCompany,
   name: 'Basalt',
   domain: 'basalt.test',
   websiteUrl: 'http://www.basalt.test',
-  profileUrl: null,
-  description: null,
-  industry: null,
-  headcount: null,
-  region: null,
   match: saved,
 };
 const query = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VendorObject } from '../kit/row-shapes.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
+import { noCompany, noPerson } from '../kit/search-rows.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { countCredits } from './companyenrich.ts';
 import { searchCompanies, searchPeople } from './searches.ts';
@@ -60,14 +61,10 @@ const odd: VendorObject = {
   socials: 1,
 };
 const oddRow = {
-  name: null,
+  ...noCompany,
   domain: 'basalt.test',
   websiteUrl: 'www.basalt.test',
-  profileUrl: null,
-  description: null,
-  industry: null,
   headcount: '12',
-  region: null,
   match: odd,
 };
 const asked = {
@@ -127,19 +124,8 @@ const mara: VendorObject = {
   socials: { linkedin_url: 'https://www.linkedin.com/in/mara' },
   experiences: [former, adviser, vicePresident],
 };
-const nobody = {
-  name: null,
-  jobTitle: null,
-  headline: null,
-  profileUrl: null,
-  companyName: null,
-  companyDomain: null,
-  companyWebsiteUrl: null,
-  companyProfileUrl: null,
-  region: null,
-};
 const maraRow = {
-  ...nobody,
+  ...noPerson,
   name: 'Mara Lindqvist',
   jobTitle: 'VP Sales',
   profileUrl: 'https://www.linkedin.com/in/mara',
@@ -155,7 +141,7 @@ const bo: VendorObject = {
   experiences: ['x', { type: 'unknown', companyName: 'Old Co', position: 'CTO', isCurrent: true }],
 };
 const boRow = {
-  ...nobody,
+  ...noPerson,
   name: 'Bo Lind',
   jobTitle: 'CTO',
   companyName: 'Old Co',
@@ -193,7 +179,7 @@ vendor.asks(searchPeople, {
   found: {
     'people with the job that was searched for, and odd rows': [
       items(250, mara, 7, bo, blank),
-      { rows: [maraRow, boRow, { ...nobody, match: blank }], next: 3, total: 250 },
+      { rows: [maraRow, boRow, { ...noPerson, match: blank }], next: 3, total: 250 },
     ],
     nobody: [items(0), { rows: [], next: null, total: 0 }],
   },

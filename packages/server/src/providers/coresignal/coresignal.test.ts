@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VendorObject } from '../kit/row-shapes.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
+import { noPerson } from '../kit/search-rows.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { tryKey } from './coresignal.ts';
 import { searchCompanies, searchPeople } from './searches.ts';
@@ -51,14 +52,7 @@ const maraRow = {
 };
 const odd: VendorObject = { full_name: 7, location_country: 'Norway' };
 const oddRow = {
-  name: null,
-  jobTitle: null,
-  headline: null,
-  profileUrl: null,
-  companyName: null,
-  companyDomain: null,
-  companyWebsiteUrl: null,
-  companyProfileUrl: null,
+  ...noPerson,
   region: 'Norway',
   match: odd,
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { VendorObject } from '../kit/row-shapes.ts';
 import type { PersonRow } from '../kit/search-page.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
+import { noPerson } from '../kit/search-rows.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { Evaluated } from './entity-search.ts';
 import { searchCompanies, searchPeople } from './entity-search.ts';
@@ -103,15 +104,7 @@ const ana = {
   ],
 };
 const nobody = {
-  name: null,
-  jobTitle: null,
-  headline: null,
-  profileUrl: null,
-  companyName: null,
-  companyDomain: null,
-  companyWebsiteUrl: null,
-  companyProfileUrl: null,
-  region: null,
+  ...noPerson,
   evaluation: null,
 };
 const anaRead = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PersonRow } from '../kit/search-page.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
+import { noCompany, noPerson } from '../kit/search-rows.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { searchCompanies, searchPeople } from './parallel.ts';
 
@@ -29,19 +30,8 @@ const wrongTypes = { entity_set_id: 'entity_set_1', entities: 'none' };
 
 const ana = { name: 'Ana Reyes', url: 'https://www.linkedin.com/in/ana', description: 'CTO at Acme' };
 const odd = { name: 7, url: '', description: null, score: 0.5 };
-const nobody = {
-  name: null,
-  jobTitle: null,
-  headline: null,
-  profileUrl: null,
-  companyName: null,
-  companyDomain: null,
-  companyWebsiteUrl: null,
-  companyProfileUrl: null,
-  region: null,
-};
 const anaRead = {
-  ...nobody,
+  ...noPerson,
   name: 'Ana Reyes',
   jobTitle: 'CTO',
   profileUrl: ana.url,
@@ -58,7 +48,7 @@ vendor.asks(searchPeople, {
     'as many as were wanted': [entities(ana, ana, ana), page(anaRead, anaRead)],
     'odd rows beside good ones': [
       entities(null, 'Ana', odd, ana),
-      page<PersonRow>({ ...nobody, match: odd }, anaRead),
+      page<PersonRow>({ ...noPerson, match: odd }, anaRead),
     ],
     nobody: [entities(), page()],
   },
@@ -75,14 +65,11 @@ vendor.asks(searchCompanies, {
     'a company': [
       entities(acme),
       page({
+        ...noCompany,
         name: 'Acme',
         domain: 'acme.test',
         websiteUrl: 'https://www.acme.test',
-        profileUrl: null,
         description: 'Builds robots.',
-        industry: null,
-        headcount: null,
-        region: null,
         match: acme,
       }),
     ],

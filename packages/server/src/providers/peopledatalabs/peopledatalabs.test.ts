@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VendorObject } from '../kit/row-shapes.ts';
 import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
+import { noCompany, noPerson } from '../kit/search-rows.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { searchCompanies, searchPeople } from './searches.ts';
 
@@ -52,15 +53,7 @@ const maraRow = {
 };
 const hidden: VendorObject = { full_name: true };
 const hiddenRow = {
-  name: null,
-  jobTitle: null,
-  headline: null,
-  profileUrl: null,
-  companyName: null,
-  companyDomain: null,
-  companyWebsiteUrl: null,
-  companyProfileUrl: null,
-  region: null,
+  ...noPerson,
   match: hidden,
 };
 const page = { size: 100, titlecase: true };
@@ -140,14 +133,10 @@ const fabrikamRow = {
 };
 const brief: VendorObject = { name: 'basalt', size: '1-10', headline: 'Stones.' };
 const briefRow = {
+  ...noCompany,
   name: 'basalt',
-  domain: null,
-  websiteUrl: null,
-  profileUrl: null,
   description: 'Stones.',
-  industry: null,
   headcount: '1-10',
-  region: null,
   match: brief,
 };
 

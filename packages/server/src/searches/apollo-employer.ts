@@ -1,7 +1,7 @@
 /* The company filters of Apollo's searches, for companies and for the employers of people. */
 import type { FilterValues, RangeValue } from '../engine/search/filters.ts';
 import { list, minMax, text } from '../engine/search/filters.ts';
-import type { OrganizationFilters } from '../providers/apollo/organization-query.ts';
+import type { OrganizationFilters } from '../providers/apollo/search-query.ts';
 import { readBracket } from './brackets.ts';
 import { knownValues } from './known-values.ts';
 import { snakeCase } from './map-values.ts';

@@ -2,7 +2,7 @@ import { defineSearch } from '../engine/search/define-search.ts';
 import type { RangeValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchCompanies } from '../providers/apollo/search-companies.ts';
+import { maxPageSize, searchCompanies } from '../providers/apollo/searches.ts';
 import type { CompanyRow } from '../providers/kit/search-page.ts';
 import { companyFilters, organizationQuery, technologyUid } from './apollo-employer.ts';
 import { bareDomain } from './bare-domain.ts';

@@ -2,7 +2,7 @@ import { defineSearch } from '../engine/search/define-search.ts';
 import { list, text } from '../engine/search/filters.ts';
 import { readFilters } from '../engine/search/read-filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchCompanies } from '../providers/companyenrich/search-companies.ts';
+import { maxPageSize, searchCompanies } from '../providers/companyenrich/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { companiesQuery, companyFilters } from './companyenrich-filters.ts';
 import { companyValues } from './row-values.ts';

@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchCompanies } from '../providers/coresignal/search-companies.ts';
+import { maxPageSize, searchCompanies } from '../providers/coresignal/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { foundedYear, headcount, pricePerPreview, roundNames, sizeRanges } from './coresignal-filters.ts';
 import { knownValues } from './known-values.ts';

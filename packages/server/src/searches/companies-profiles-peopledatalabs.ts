@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { list } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchCompanies } from '../providers/peopledatalabs/search-companies.ts';
+import { maxPageSize, searchCompanies } from '../providers/peopledatalabs/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { knownValues } from './known-values.ts';

@@ -1,7 +1,7 @@
 /* CompanyEnrich's company filters, and its words for ours. */
 import type { FilterValues, ListValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
-import type { CompaniesQuery, CompanyFilters } from '../providers/companyenrich/search-companies.ts';
+import type { CompaniesQuery, CompanyFilters } from '../providers/companyenrich/search-query.ts';
 import { countryCode, countryList } from './country-code.ts';
 import { mapValues, snakeCase, translate, wordList } from './map-values.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { typedAs } from '../contract/input-hint.ts';
 import { defineSearch } from '../engine/search/define-search.ts';
 import type { Search } from '../engine/search/search.ts';
-import { searchCompanies } from '../providers/parallel/search-companies.ts';
-import { searchPeople } from '../providers/parallel/search-people.ts';
+import { searchCompanies, searchPeople } from '../providers/parallel/parallel.ts';
 import { companyValues, personValues } from './row-values.ts';
 
 const limit = { min: 5, max: 100, default: 25 };

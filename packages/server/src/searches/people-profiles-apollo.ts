@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSearch } from '../engine/search/define-search.ts';
 import { list, text } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, revealPeople } from '../providers/apollo/reveal-people.ts';
+import { maxRevealed as maxPageSize, revealPeople } from '../providers/apollo/searches.ts';
 import { companyFilters, organizationQuery, technologyUid } from './apollo-employer.ts';
 import { bareDomain } from './bare-domain.ts';
 import { translate, wordList } from './map-values.ts';

@@ -2,7 +2,7 @@ import { defineSearch } from '../engine/search/define-search.ts';
 import type { RangeValue } from '../engine/search/filters.ts';
 import { list, minMax, text } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchPeople } from '../providers/companyenrich/search-people.ts';
+import { maxPageSize, searchPeople } from '../providers/companyenrich/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { companiesQuery, companyFilters } from './companyenrich-filters.ts';
 import { countryCode, countryList } from './country-code.ts';

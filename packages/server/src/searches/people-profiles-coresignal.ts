@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { flag, list, minMax } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchPeople } from '../providers/coresignal/search-people.ts';
+import { maxPageSize, searchPeople } from '../providers/coresignal/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { foundedYear, headcount, pricePerPreview, sizeRanges, toMonths } from './coresignal-filters.ts';
 import { knownValues } from './known-values.ts';

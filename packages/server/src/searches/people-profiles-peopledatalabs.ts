@@ -1,7 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize, searchPeople } from '../providers/peopledatalabs/search-people.ts';
+import { maxPageSize, searchPeople } from '../providers/peopledatalabs/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { plainBracket } from './brackets.ts';
 import { knownValues } from './known-values.ts';

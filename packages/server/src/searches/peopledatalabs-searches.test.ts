@@ -30,8 +30,8 @@ testFilters(companiesId, {
       matches: isLocated((field) => company(`location.${field}`), /^(?:germany|paris)$/i),
     },
     industries: {
-      value: ['Software Development', 'Insurance'],
-      matches: fits('company_industry', /^(?:software development|insurance)$/i),
+      value: ['Computer Software', 'Insurance'],
+      matches: fits('company_industry', /^(?:computer software|insurance)$/i),
     },
     tags: { value: ['Salesforce', 'SAP'], matches: fits(company('tags'), /^(?:salesforce|sap)$/i) },
     keywords: { value: ['for hospitals', 'hospitals'], matches: fits('company_description', /hospitals/i) },
@@ -102,8 +102,8 @@ testFilters(peopleId, {
     },
     employer_profile_urls: { value: employerPages, matches: isOneOf('company_profile_url', employerPages) },
     employer_industries: {
-      value: ['Software Development', 'Insurance'],
-      matches: fits(person('job_company_industry'), /^(?:software development|insurance)$/i),
+      value: ['Computer Software', 'Insurance'],
+      matches: fits(person('job_company_industry'), /^(?:computer software|insurance)$/i),
     },
     employer_locations: {
       value: ['Germany', 'Paris, France'],

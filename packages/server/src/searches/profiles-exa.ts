@@ -1,9 +1,7 @@
 import { defineSearch } from '../engine/search/define-search.ts';
 import { text } from '../engine/search/filters.ts';
 import type { Search } from '../engine/search/search.ts';
-import { maxPageSize } from '../providers/exa/entity-search.ts';
-import { searchCompanies } from '../providers/exa/search-companies.ts';
-import { searchPeople } from '../providers/exa/search-people.ts';
+import { maxPageSize, searchCompanies, searchPeople } from '../providers/exa/entity-search.ts';
 import { companyValues, personValues } from './row-values.ts';
 
 const byWords = {

@@ -1,22 +1,24 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WorldCompany, WorldPerson } from '@headrace/sandbox';
 import { countCredits } from '../../src/providers/apollo/apollo.ts';
-import type { CompaniesQuery } from '../../src/providers/apollo/search-companies.ts';
-import { searchCompanies } from '../../src/providers/apollo/search-companies.ts';
-import { maxPageSize as mostRevealed, revealPeople } from '../../src/providers/apollo/reveal-people.ts';
-import type { PeopleQuery } from '../../src/providers/apollo/search-people.ts';
-import { searchPeople } from '../../src/providers/apollo/search-people.ts';
+import type { CompaniesQuery, PeopleQuery } from '../../src/providers/apollo/search-query.ts';
+import {
+  maxRevealed,
+  revealPeople,
+  searchCompanies,
+  searchPeople,
+} from '../../src/providers/apollo/searches.ts';
 import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
-import { describeConduct, describeTroubles } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { describeTroubles } from './conduct.ts';
+import { casesOf, conductSearch, testWalk } from './prove-search.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { employerOf, somePeople } from './sweep.ts';
 import type { FilterCase } from './walk-pages.ts';
 import { readPage, testFilters, walkPages } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const { world } = vendors;
+const { vendors, world, credits } = await proveVendor();
+const { ofCompany } = casesOf(world);
 const employers = somePeople(world)
   .map(employerOf)
   .filter((company) => world.peopleAt(company).length < 40)
@@ -28,7 +30,7 @@ const first = { query: {}, at: null, size };
 const [{ rows: people }, { rows: companies }, { rows: revealed }] = await Promise.all([
   readPage(vendors, searchPeople, first),
   readPage(vendors, searchCompanies, first),
-  readPage(vendors, revealPeople, { ...first, size: mostRevealed }),
+  readPage(vendors, revealPeople, { ...first, size: maxRevealed }),
 ]);
 /** Industries have ids, which only those who are revealed tell. */
 const { organization } = z
@@ -46,18 +48,6 @@ function ofPerson<Query>(
   matches: (person: WorldPerson) => boolean,
 ): FilterCase<Query, PersonRow> {
   return { query, matches: (row) => matches(personOf(row)) };
-}
-
-/** Some of what the vendor has of companies is old. */
-function ofCompany<Query>(
-  query: Query,
-  matches: (company: WorldCompany) => boolean,
-): FilterCase<Query, CompanyRow> {
-  const isRight = ({ domain }: CompanyRow) => {
-    const company = world.findCompany({ domain: domain ?? '' });
-    return company !== null && matches(company);
-  };
-  return { query, matches: isRight, share: 0.8 };
 }
 
 const isSized = ({ headcount }: WorldCompany) => headcount >= 51 && headcount <= 200;
@@ -149,26 +139,15 @@ testFilters<CompaniesQuery, CompanyRow>(vendors, {
   },
 });
 
-test('a walk over all pages brings each person once, however long the pages are', async () => {
-  const query = { q_organization_domains_list: domains };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchPeople, { query, size: 100 }),
-    walkPages(vendors, searchPeople, { query, size: 17 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(17);
-  expect(new Set(whole.map(({ match }) => match['id'])).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
+testWalk(vendors, {
+  operation: searchPeople,
+  query: { q_organization_domains_list: domains },
+  sizes: [100, 17],
 });
-
-test('a walk over all pages brings each company once, however long the pages are', async () => {
-  const query = { organization_locations: ['germany'], organization_num_employees_ranges: ['51,200'] };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchCompanies, { query, size: 100 }),
-    walkPages(vendors, searchCompanies, { query, size: 13 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(13);
-  expect(new Set(whole.map(({ domain }) => domain)).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
+testWalk(vendors, {
+  operation: searchCompanies,
+  query: { organization_locations: ['germany'], organization_num_employees_ranges: ['51,200'] },
+  sizes: [100, 13],
 });
 
 test('people come masked, with the job that they have', () => {
@@ -185,7 +164,7 @@ test('people come masked, with the job that they have', () => {
 
 testFilters<PeopleQuery, PersonRow>(vendors, {
   operation: revealPeople,
-  size: mostRevealed,
+  size: maxRevealed,
   all: people,
   cases: {
     'seniorities and places': ofPerson(
@@ -201,7 +180,7 @@ testFilters<PeopleQuery, PersonRow>(vendors, {
 
 test('people are revealed by name, profile, place and employer', () => {
   expect(revealed.map(({ match }) => match['id'])).toEqual(
-    people.slice(0, mostRevealed).map(({ match }) => match['id']),
+    people.slice(0, maxRevealed).map(({ match }) => match['id']),
   );
   for (const row of revealed) {
     const person = personOf(row);
@@ -222,54 +201,43 @@ test('a walk reveals each person once, the same that a search finds', async () =
   const query = { q_organization_domains_list: domains };
   const [masked, named] = await Promise.all([
     walkPages(vendors, searchPeople, { query, size: 100 }),
-    walkPages(vendors, revealPeople, { query, size: mostRevealed }),
+    walkPages(vendors, revealPeople, { query, size: maxRevealed }),
   ]);
-  expect(named.length).toBeGreaterThan(mostRevealed);
+  expect(named.length).toBeGreaterThan(maxRevealed);
   expect(named.map(({ match }) => match['id'])).toEqual(masked.map(({ match }) => match['id']));
   expect(named.every(({ name, profileUrl }) => name !== null && profileUrl !== null)).toBe(true);
 });
 
-test('tells whether a key works', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({ outcome: 'found' });
-  expect(await vendors.call(countCredits, undefined, { key: 'invalid' })).toMatchObject({
-    meaning: 'credential_rejected',
-  });
-});
+credits(countCredits, '9250 credits left');
 
 test('a search of people is free, with a key that works', async () => {
   const page = { query: {}, at: null, size: 3 };
   expect(await vendors.call(searchPeople, page, { key: 'exhausted' })).toMatchObject({ outcome: 'found' });
-  expect(await vendors.call(searchPeople, page, { key: 'invalid' })).toMatchObject({
-    meaning: 'credential_rejected',
-  });
+  for (const refused of [
+    await vendors.call(searchPeople, page, { key: 'invalid' }),
+    await vendors.call(countCredits, undefined, { key: 'invalid' }),
+  ])
+    expect(refused).toMatchObject({ meaning: 'credential_rejected' });
 });
 
 const worksAt = (domain: string) => ({ query: { q_organization_domains_list: [domain] }, at: null, size: 5 });
+const samples = [worksAt(employer?.domain ?? ''), { ...first, size: 3 }] as const;
 
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchPeople,
   about: (word) => worksAt(`${word}.com`),
-  samples: [worksAt(employer?.domain ?? ''), { ...first, size: 3 }],
+  samples,
   keys: null,
-  words: { notfound: 'found' },
 });
 
-describeConduct(vendors, {
-  operation: revealPeople,
-  about: (word) => worksAt(`${word}.com`),
-  samples: [worksAt(employer?.domain ?? ''), { ...first, size: 3 }],
-  // The search before it is free, so that it is the reveal that is refused.
-  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
-  words: { notfound: 'found' },
-});
+// The search before it is free, so that it is the reveal that is refused.
+conductSearch(vendors, { operation: revealPeople, about: (word) => worksAt(`${word}.com`), samples });
 
-describeConduct(vendors, {
+// Used-up credits are told in words only, as a wrong parameter is.
+conductSearch(vendors, {
   operation: searchCompanies,
   about: (word) => worksAt(`${word}.com`),
   samples: [worksAt(employer?.domain ?? ''), worksAt('nowhere.invalid')],
-  // Used-up credits are told in words only, as a wrong parameter is.
-  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
-  words: { notfound: 'found' },
 });
 
 describeTroubles(vendors, {

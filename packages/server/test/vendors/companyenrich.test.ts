@@ -1,20 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WorldCompany, WorldPerson } from '@headrace/sandbox';
 import { countCredits } from '../../src/providers/companyenrich/companyenrich.ts';
-import type { CompaniesQuery } from '../../src/providers/companyenrich/search-companies.ts';
-import { searchCompanies } from '../../src/providers/companyenrich/search-companies.ts';
-import type { PeopleQuery } from '../../src/providers/companyenrich/search-people.ts';
-import { searchPeople } from '../../src/providers/companyenrich/search-people.ts';
+import type { CompaniesQuery, PeopleQuery } from '../../src/providers/companyenrich/search-query.ts';
+import { searchCompanies, searchPeople } from '../../src/providers/companyenrich/searches.ts';
 import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
-import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { describeTroubles } from './conduct.ts';
+import { casesOf, conductSearch, testWalk } from './prove-search.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { employerOf } from './sweep.ts';
-import type { FilterCase } from './walk-pages.ts';
-import { readPage, testFilters, walkPages } from './walk-pages.ts';
+import { readPage, testFilters } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const { world } = vendors;
+const { vendors, world, credits } = await proveVendor();
+const { ofCompany, ofPerson, personOf, companyOf } = casesOf(world);
 const size = 40;
 const first = { query: {}, at: null, size };
 const [{ rows: companies }, { rows: people }] = await Promise.all([
@@ -22,19 +19,8 @@ const [{ rows: companies }, { rows: people }] = await Promise.all([
   readPage(vendors, searchPeople, first),
 ]);
 const [any] = companies;
-
-/** Some of what the vendor has of companies is old. */
-function ofCompany(
-  query: CompaniesQuery,
-  matches: (company: WorldCompany) => boolean,
-): FilterCase<CompaniesQuery, CompanyRow> {
-  const isRight = ({ domain }: CompanyRow) => {
-    const company = world.findCompany({ domain: domain ?? '' });
-    return company !== null && matches(company);
-  };
-  return { query, matches: isRight, share: 0.8 };
-}
-
+const there = people.find(({ companyDomain }) => companyDomain !== null);
+const titleOf = ({ employments: [{ title }] }: WorldPerson) => title;
 const uses = (technology: string) => (company: WorldCompany) => company.technologies.includes(technology);
 const [one = '', other = ''] = world.findCompany({ domain: any?.domain ?? '' })?.technologies ?? [];
 
@@ -105,22 +91,6 @@ testFilters<CompaniesQuery, CompanyRow>(vendors, {
   },
 });
 
-/** A person as they are; jobs are told by the vendor as they are, employers may be as they were. */
-function ofPerson(
-  query: PeopleQuery,
-  matches: (person: WorldPerson, row: PersonRow) => boolean,
-  share = 1,
-): FilterCase<PeopleQuery, PersonRow> {
-  const isRight = (row: PersonRow) => {
-    const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
-    return person !== null && matches(person, row);
-  };
-  return { query, matches: isRight, share };
-}
-
-const there = people.find(({ companyDomain }) => companyDomain !== null);
-const titleOf = ({ employments: [{ title }] }: WorldPerson) => title;
-
 testFilters<PeopleQuery, PersonRow>(vendors, {
   operation: searchPeople,
   size,
@@ -175,73 +145,47 @@ testFilters<PeopleQuery, PersonRow>(vendors, {
   },
 });
 
-test('people come as they are, with the job that they have', () => {
+test('people and companies come as they are, with the jobs that they have', () => {
   for (const row of people) {
-    const person = world.findPerson({ profileUrl: row.profileUrl ?? '' });
+    const person = personOf(row);
     if (person === null) throw new Error(`Nobody at ${row.profileUrl}`);
     const { name, domain } = employerOf(person);
     expect(row).toMatchObject({ name: person.name, jobTitle: titleOf(person), companyName: name });
     expect([domain, null]).toContain(row.companyDomain);
     expect(row.region).toContain(person.place.country);
   }
-});
-
-test('a walk over all pages brings each person once, however long the pages are', async () => {
-  const query = { countries: ['DE'], seniority: ['vp'] };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchPeople, { query, size: 100 }),
-    walkPages(vendors, searchPeople, { query, size: 31 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(31);
-  expect(new Set(whole.map(({ profileUrl }) => profileUrl)).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
-});
-
-test('a walk over all pages brings each company once, however long the pages are', async () => {
-  const query = { countries: ['DE'], employees: ['51-200'] };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchCompanies, { query, size: 100 }),
-    walkPages(vendors, searchCompanies, { query, size: 13 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(13);
-  expect(new Set(whole.map(({ domain }) => domain)).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
-});
-
-test('companies come as they are', () => {
-  for (const { name, domain, profileUrl, region } of companies) {
-    const company = world.findCompany({ domain: domain ?? '' });
-    expect({ name, profileUrl }).toEqual({ name: company?.name, profileUrl: company?.profileUrl });
-    expect(region).toContain(company?.place.city);
+  for (const row of companies) {
+    const company = companyOf(row);
+    expect(row).toMatchObject({ name: company?.name, profileUrl: company?.profileUrl });
+    expect(row.region).toContain(company?.place.city);
   }
 });
 
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: '4880 credits left' },
-  });
+testWalk(vendors, {
+  operation: searchPeople,
+  query: { countries: ['DE'], seniority: ['vp'] },
+  sizes: [100, 31],
 });
+testWalk(vendors, {
+  operation: searchCompanies,
+  query: { countries: ['DE'], employees: ['51-200'] },
+  sizes: [100, 13],
+});
+credits(countCredits, '4880 credits left');
 
 const named = (query: string) => ({ query: { query }, at: null, size: 5 });
+const worksAt = (domain: string) => ({ query: { domains: [domain] }, at: null, size: 5 });
 
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchCompanies,
   about: (word) => named(`${word}.com`),
   samples: [named(any?.name ?? ''), named('nowhere.invalid')],
-  keys: usualKeys,
-  // A search that finds nothing is a page without rows.
-  words: { notfound: 'found' },
 });
 
-const worksAt = (domain: string) => ({ query: { domains: [domain] }, at: null, size: 5 });
-
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchPeople,
   about: (word) => worksAt(`${word}.com`),
   samples: [worksAt(there?.companyDomain ?? ''), worksAt('nowhere.invalid')],
-  keys: usualKeys,
-  words: { notfound: 'found' },
 });
 
 describeTroubles(vendors, {

@@ -1,20 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
-import type { WorldCompany, WorldPerson } from '@headrace/sandbox';
+import { expect, test } from 'vitest';
+import type { WorldCompany } from '@headrace/sandbox';
 import { tryKey } from '../../src/providers/coresignal/coresignal.ts';
-import type { CompaniesQuery } from '../../src/providers/coresignal/search-companies.ts';
-import { searchCompanies } from '../../src/providers/coresignal/search-companies.ts';
-import type { PeopleQuery } from '../../src/providers/coresignal/search-people.ts';
-import { maxPageSize, searchPeople } from '../../src/providers/coresignal/search-people.ts';
+import type { CompaniesQuery, PeopleQuery } from '../../src/providers/coresignal/searches.ts';
+import { maxPageSize, searchCompanies, searchPeople } from '../../src/providers/coresignal/searches.ts';
 import type { CompanyRow, PersonRow } from '../../src/providers/kit/search-page.ts';
-import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { describeTroubles } from './conduct.ts';
+import { casesOf, conductSearch, testWalk } from './prove-search.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { employerOf, somePeople } from './sweep.ts';
-import type { FilterCase } from './walk-pages.ts';
 import { readPage, testFilters, walkPages } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const { world } = vendors;
+const { vendors, world } = await proveVendor();
+const { ofCompany, ofPerson, personOf, companyOf } = casesOf(world);
 /** Few enough people for the hundred rows that are shown, and more than a page of them. */
 const employers = somePeople(world)
   .map(employerOf)
@@ -27,33 +24,9 @@ const [{ rows: people }, { rows: companies }] = await Promise.all([
   readPage(vendors, searchCompanies, first),
 ]);
 
-/** A preview says little, so that rows are compared with whom they stand for. */
-function ofPerson<Query>(
-  query: Query,
-  matches: (person: WorldPerson) => boolean,
-): FilterCase<Query, PersonRow> {
-  const isRight = ({ profileUrl }: PersonRow) => {
-    const person = world.findPerson({ profileUrl: profileUrl ?? '' });
-    return person !== null && matches(person);
-  };
-  return { query, matches: isRight };
-}
-
-/** Some of what the vendor has of companies is old. */
-function ofCompany<Query>(
-  query: Query,
-  matches: (company: WorldCompany) => boolean,
-): FilterCase<Query, CompanyRow> {
-  const isRight = ({ domain }: CompanyRow) => {
-    const company = world.findCompany({ domain: domain ?? '' });
-    return company !== null && matches(company);
-  };
-  return { query, matches: isRight, share: 0.8 };
-}
-
 const [somebody] = people;
-const { company: there } = world.findPerson({ profileUrl: somebody?.profileUrl ?? '' })?.employments[0] ?? {};
-const { place } = world.findPerson({ profileUrl: somebody?.profileUrl ?? '' }) ?? {};
+const { place, employments } = (somebody && personOf(somebody)) ?? {};
+const there = employments?.[0].company;
 const worksFor = (query: PeopleQuery, matches: (company: WorldCompany) => boolean) =>
   ofPerson(query, (person) => matches(employerOf(person)));
 
@@ -148,7 +121,7 @@ testFilters<PeopleQuery, PersonRow>(vendors, {
 });
 
 const [anyCompany] = companies;
-const { technologies = [] } = world.findCompany({ domain: anyCompany?.domain ?? '' }) ?? {};
+const { technologies = [] } = (anyCompany && companyOf(anyCompany)) ?? {};
 const [technology = ''] = technologies;
 
 testFilters<CompaniesQuery, CompanyRow>(vendors, {
@@ -214,16 +187,10 @@ testFilters<CompaniesQuery, CompanyRow>(vendors, {
   },
 });
 
-test('a walk over all pages brings each person once, however long the pages are', async () => {
-  const query = { company_website: { include: employers.map(({ domain }) => domain) } };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchPeople, { query, size: maxPageSize }),
-    walkPages(vendors, searchPeople, { query, size: 7 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(maxPageSize);
-  expect(whole.length).toBeLessThan(100);
-  expect(new Set(whole.map(({ match }) => match['id'])).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
+testWalk(vendors, {
+  operation: searchPeople,
+  query: { company_website: { include: employers.map(({ domain }) => domain) } },
+  sizes: [maxPageSize, 7],
 });
 
 test('a walk ends with the hundredth row, the last the vendor shows', async () => {
@@ -232,35 +199,30 @@ test('a walk ends with the hundredth row, the last the vendor shows', async () =
   expect(new Set(rows.map(({ domain }) => domain)).size).toBe(100);
 });
 
-test('people and companies come as they are', async () => {
-  for (const { name, profileUrl, jobTitle, companyName, companyDomain, companyProfileUrl } of people) {
-    const person = world.findPerson({ profileUrl: profileUrl ?? '' });
-    expect({ name, jobTitle, companyName, companyDomain, companyProfileUrl }).toEqual({
-      name: person && `${person.firstName} ${person.lastName}`,
-      jobTitle: person?.employments[0].title,
-      companyName: person && employerOf(person).name,
-      companyDomain: person && employerOf(person).domain,
-      companyProfileUrl: person && employerOf(person).profileUrl,
+test('people and companies come as they are', () => {
+  for (const row of people) {
+    const person = personOf(row);
+    if (person === null) throw new Error(`Nobody at ${row.profileUrl}`);
+    const { name, domain, profileUrl } = employerOf(person);
+    expect(row).toMatchObject({
+      name: `${person.firstName} ${person.lastName}`,
+      jobTitle: person.employments[0].title,
+      companyName: name,
+      companyDomain: domain,
+      companyProfileUrl: profileUrl,
     });
   }
-  for (const { name, domain, profileUrl, region } of companies) {
-    const company = world.findCompany({ domain: domain ?? '' });
-    expect({ name, profileUrl, region }).toEqual({
-      name: company?.name,
-      profileUrl: company?.profileUrl,
-      region: company?.place.country,
-    });
+  for (const row of companies) {
+    const { name, profileUrl, place: seat } = companyOf(row) ?? {};
+    expect(row).toMatchObject({ name, profileUrl, region: seat?.country });
   }
 });
 
 test('tells whether a key works', async () => {
-  expect(await vendors.call(tryKey, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: 'The key is accepted' },
-  });
-  expect(await vendors.call(tryKey, undefined, { key: 'invalid' })).toMatchObject({
-    meaning: 'credential_rejected',
-  });
+  expect(await vendors.call(tryKey, undefined)).toMatchObject({ answer: { detail: 'The key is accepted' } });
+  expect(await vendors.call(tryKey, undefined, { key: 'exhausted' })).toMatchObject({ outcome: 'found' });
+  const refused = await vendors.call(tryKey, undefined, { key: 'invalid' });
+  expect(refused).toMatchObject({ meaning: 'credential_rejected' });
 });
 
 const worksAt = (domain: string) => ({
@@ -268,26 +230,18 @@ const worksAt = (domain: string) => ({
   at: null,
   size: 5,
 });
+const hasWebsite = (domain: string) => ({ query: { website: { include: [domain] } }, at: null, size: 5 });
 
-// A search that finds nothing is a page without rows.
-const words = { notfound: 'found' };
-
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchPeople,
   about: (word) => worksAt(`${word}.com`),
   samples: [first, { ...first, query: { active_experience_department: { include: ['Sales'] } } }],
-  keys: usualKeys,
-  words,
 });
 
-const hasWebsite = (domain: string) => ({ query: { website: { include: [domain] } }, at: null, size: 5 });
-
-describeConduct(vendors, {
+conductSearch(vendors, {
   operation: searchCompanies,
   about: (word) => hasWebsite(`${word}.com`),
   samples: [hasWebsite(employer?.domain ?? ''), hasWebsite('nowhere.invalid')],
-  keys: usualKeys,
-  words,
 });
 
 describeTroubles(vendors, {

@@ -1,52 +1,31 @@
-import { afterAll, expect, test } from 'vitest';
-import type { WorldCompany } from '@headrace/sandbox';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { countCredits } from '../../src/providers/crustdata/crustdata.ts';
 import { findCompany, identifyCompany, matchCompany } from '../../src/providers/crustdata/find-company.ts';
 import { findEmailByProfile } from '../../src/providers/crustdata/find-email.ts';
+import { allOf, hasPart } from '../../src/providers/crustdata/filter.ts';
 import { findFunding } from '../../src/providers/crustdata/find-funding.ts';
 import { findPerson, findRole } from '../../src/providers/crustdata/find-person.ts';
 import { findIdentity, findProfile, findProfileByEmail } from '../../src/providers/crustdata/find-profile.ts';
-import {
-  companyFacts,
-  companyFunding,
-  foundEmail,
-  personIdentity,
-  personProfile,
-  roleHolder,
-  scoredIdentity,
-} from './answer-schemas.ts';
-import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { searchPeople } from '../../src/providers/crustdata/search-people.ts';
+import { companyFacts, companyFunding, personProfile, roleHolder, scoredIdentity } from './answer-schemas.ts';
+import { describeTroubles, usualKeys } from './conduct.ts';
+import { byDomain, proveVendor } from './prove-vendor.ts';
 import {
   byEmail,
   byName,
   byProfile,
   employerOf,
-  hasFormerEmail,
-  hasWorkEmail,
   isFormerJob,
   isPresentJob,
-  someCompanies,
   somePeople,
   testSweep,
 } from './sweep.ts';
-import { z } from 'zod';
+import { readPage } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const people = somePeople(vendors.world);
-const companies = someCompanies(vendors.world);
+const { vendors, world, people, companies, emails, identities, credits, conduct } = await proveVendor();
 
-testSweep(vendors, {
-  operation: findEmailByProfile,
-  items: people,
-  input: byProfile,
-  answer: foundEmail,
-  found: [0.48, 0.7],
-  isRight: hasWorkEmail,
-  right: 0.85,
-  isExplained: hasFormerEmail,
-});
+emails(findEmailByProfile, byProfile, { found: [0.48, 0.7], right: 0.85 });
 
 testSweep(vendors, {
   operation: findProfile,
@@ -88,28 +67,12 @@ testSweep(vendors, {
   isExplained: (person, { profile }) => isFormerJob(person, profile.employment_history[0]),
 });
 
-/** A search looks through the whole world, so that few have to do. */
-const few = somePeople(vendors.world, 50);
-
-testSweep(vendors, {
-  operation: findPerson,
-  items: few,
-  input: byName,
-  answer: personIdentity,
-  found: [0.55, 0.85],
-  isRight: (person, { profile_url: url, company_name, job_title: title }) =>
-    url === person.profileUrl && isPresentJob(person, { company_name, title }),
-  right: 1,
-});
+identities(findPerson, byName, { found: [0.55, 0.85], right: 1 });
 
 testSweep(vendors, {
   operation: findRole,
-  items: few,
-  input: (person) => ({
-    role: person.employments[0].title,
-    domain: employerOf(person).domain,
-    limit: 3,
-  }),
+  items: somePeople(world, 50),
+  input: (person) => ({ role: person.employments[0].title, domain: employerOf(person).domain, limit: 3 }),
   answer: z.strictObject({ people: z.array(roleHolder).min(1).max(3) }),
   found: [0.6, 0.95],
   isRight: (person, answer) =>
@@ -117,16 +80,12 @@ testSweep(vendors, {
   right: 1,
 });
 
-const facts = {
-  items: companies,
-  input: ({ domain }: WorldCompany) => ({ domain }),
-  found: [0.75, 0.95],
-} as const;
-
 testSweep(vendors, {
-  ...facts,
   operation: findCompany,
+  items: companies,
+  input: byDomain,
   answer: companyFacts,
+  found: [0.75, 0.95],
   isRight: (company, answer) =>
     answer.name === company.name &&
     answer.domain === company.domain &&
@@ -143,9 +102,11 @@ const wholeCompany = z.looseObject({
 });
 
 testSweep(vendors, {
-  ...facts,
   operation: matchCompany,
+  items: companies,
+  input: byDomain,
   answer: z.record(z.string(), z.json()),
+  found: [0.75, 0.95],
   isRight: ({ domain }, answer) => wholeCompany.parse(answer).basic_info.primary_domain === domain,
   right: 1,
 });
@@ -153,11 +114,13 @@ testSweep(vendors, {
 const identifiedCompany = z.looseObject({ name: z.string(), domain: z.string(), match: wholeCompany });
 
 testSweep(vendors, {
-  ...facts,
   operation: identifyCompany,
+  items: companies,
+  input: byDomain,
   answer: z.custom<NonNullable<ReturnType<typeof identifyCompany.restore>>>(
     (answer) => identifiedCompany.safeParse(answer).success,
   ),
+  found: [0.75, 0.95],
   isRight: ({ domain, name }, answer) =>
     answer.domain === domain && wholeCompany.parse(answer.match).basic_info.name === name,
   right: 1,
@@ -166,7 +129,7 @@ testSweep(vendors, {
 testSweep(vendors, {
   operation: findFunding,
   items: companies,
-  input: ({ domain }) => ({ domain }),
+  input: byDomain,
   answer: companyFunding,
   found: [0.15, 0.35],
   isRight: ({ funding, competitors, news }, answer) =>
@@ -180,24 +143,32 @@ testSweep(vendors, {
     (total ?? 0) < funding.reduce((sum, { amountUsd }) => sum + amountUsd, 0),
 });
 
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: '12500 credits left' },
-  });
+credits(countCredits, '12500 credits left');
+
+test('a part of a title is made of whole words: no director is a CTO', async () => {
+  const titlesWith = async (word: string) => {
+    const field = 'experience.employment_details.current.title';
+    const query = allOf(hasPart(field, { include: [word], exclude: [] }));
+    const { rows } = await readPage(vendors, searchPeople, { query, at: null, size: 20 });
+    return rows.map(({ jobTitle }) => jobTitle);
+  };
+  expect(await titlesWith('Director')).toHaveLength(20);
+  for (const title of await titlesWith('CTO')) expect(title).not.toMatch(/director/i);
 });
 
-describeConduct(vendors, {
+conduct({
   operation: findPerson,
   about: (word) => ({ name: `Jane ${word}`, domain: 'acme.com', company: null }),
-  samples: sampleOf(few.slice(0, 5), byName),
+  items: people.slice(0, 5),
+  by: byName,
   keys: usualKeys,
 });
 
-describeConduct(vendors, {
+conduct({
   operation: findCompany,
   about: (word) => ({ domain: `${word}.com` }),
-  samples: sampleOf(companies, ({ domain }) => ({ domain })),
+  items: companies,
+  by: byDomain,
   keys: usualKeys,
 });
 

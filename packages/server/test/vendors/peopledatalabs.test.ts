@@ -1,18 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/contract/json-value.ts';
-import type { PeopleQuery } from '../../src/providers/peopledatalabs/search-people.ts';
-import { searchPeople } from '../../src/providers/peopledatalabs/search-people.ts';
-import type { CompaniesQuery } from '../../src/providers/peopledatalabs/search-companies.ts';
-import { searchCompanies } from '../../src/providers/peopledatalabs/search-companies.ts';
+import type { CompaniesQuery, PeopleQuery } from '../../src/providers/peopledatalabs/searches.ts';
+import { searchCompanies, searchPeople } from '../../src/providers/peopledatalabs/searches.ts';
 import { describeConduct, describeTroubles, usualKeys } from './conduct.ts';
-import { startVendors } from './served-vendors.ts';
+import { testWalk } from './prove-search.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { employerOf, somePeople } from './sweep.ts';
 import type { FilterCase } from './walk-pages.ts';
-import { readPage, testFilters, walkPages } from './walk-pages.ts';
+import { readPage, testFilters } from './walk-pages.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
-const employers = somePeople(vendors.world, 12).map(employerOf);
+const { vendors, world } = await proveVendor();
+const employers = somePeople(world, 12).map(employerOf);
 const [employer] = employers;
 const domains = employers.map(({ domain }) => domain);
 const size = 40;
@@ -152,38 +150,33 @@ testFilters<CompaniesQuery, (typeof companies)[number]>(vendors, {
   },
 });
 
-test('a walk over all pages brings each person once, however long the pages are', async () => {
-  const query = { job_company_website: { include: domains } };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchPeople, { query, size: 100 }),
-    walkPages(vendors, searchPeople, { query, size: 7 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(20);
-  expect(new Set(whole.map(({ match }) => match['id'])).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
+testWalk(vendors, {
+  operation: searchPeople,
+  query: { job_company_website: { include: domains } },
+  sizes: [100, 7],
 });
-
-test('a walk over all pages brings each company once', async () => {
-  const query = { industry: { include: [employer?.industry ?? ''] }, employee_count: { from: 50 } };
-  const [whole, inParts] = await Promise.all([
-    walkPages(vendors, searchCompanies, { query, size: 100 }),
-    walkPages(vendors, searchCompanies, { query, size: 13 }),
-  ]);
-  expect(whole.length).toBeGreaterThan(13);
-  expect(new Set(whole.map(({ domain }) => domain)).size).toBe(whole.length);
-  expect(inParts).toEqual(whole);
+testWalk(vendors, {
+  operation: searchCompanies,
+  query: { industry: { include: ['computer software'] }, employee_count: { from: 50 } },
+  sizes: [100, 13],
 });
 
 test('people come with the job that they have', async () => {
   const query = { job_company_website: { include: domains } };
   const { rows } = await readPage(vendors, searchPeople, { query, at: null, size });
   for (const { name, profileUrl, jobTitle, companyDomain, region } of rows) {
-    const person = vendors.world.findPerson({ profileUrl: `https://www.${profileUrl}` });
+    const person = world.findPerson({ profileUrl: `https://www.${profileUrl}` });
     expect(name?.toLowerCase()).toBe(person?.name.toLowerCase());
     expect(jobTitle?.toLowerCase()).toBe(person?.employments[0].title.toLowerCase());
     expect(companyDomain).toBe(person && employerOf(person).domain);
     expect(region).toBeTruthy();
   }
+});
+
+test('what it does not serve is not a miss', async () => {
+  const headers = { 'x-api-key': 'sandbox', 'content-type': 'application/json' };
+  const url = `${vendors.urlOf('peopledatalabs')}/v5/person/enrich`;
+  expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(405);
 });
 
 const worksAt = (domain: string) => ({

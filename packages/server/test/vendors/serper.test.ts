@@ -1,16 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
 import { countCredits, searchWeb } from '../../src/providers/serper/serper.ts';
-import { startVendors } from './served-vendors.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { describeWebSearch } from './web-search.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
+const { vendors, credits } = await proveVendor();
 
 describeWebSearch(vendors, { vendor: 'serper', searchWeb, limit: { requests: 90, over: 'wait' } });
-
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: expect.stringContaining('2500') },
-  });
-});
+credits(countCredits, '2500 credits left');

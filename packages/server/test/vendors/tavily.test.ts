@@ -1,16 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
 import { countCredits, searchWeb } from '../../src/providers/tavily/tavily.ts';
-import { startVendors } from './served-vendors.ts';
+import { proveVendor } from './prove-vendor.ts';
 import { describeWebSearch } from './web-search.ts';
 
-const vendors = await startVendors();
-afterAll(() => vendors.close());
+const { vendors, credits } = await proveVendor();
 
 describeWebSearch(vendors, { vendor: 'tavily', searchWeb, limit: { requests: 6, over: 'told' } });
-
-test('says what is left of the account', async () => {
-  expect(await vendors.call(countCredits, undefined)).toMatchObject({
-    outcome: 'found',
-    answer: { detail: expect.stringContaining('880') },
-  });
-});
+credits(countCredits, '880 credits left');

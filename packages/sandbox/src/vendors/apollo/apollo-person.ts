@@ -1,54 +1,37 @@
-/* A person as Apollo's search shows them, and the filters about people. */
-import { rememberRole, type Role } from '../../kit/remember-role.ts';
-import type { PersonOutline } from '../../kit/person-outline.ts';
-import { rememberBy } from '../../kit/remember-by.ts';
-import { foldedWords, placeTest, someWordsTest, wordsTest } from '../../kit/text-match.ts';
-import type { Place, World, WorldPerson } from '../../world/world.ts';
-import { departmentTest } from './apollo-department.ts';
-import { apolloId, domainsOf } from './apollo-organization.ts';
-import type { Parameters } from './apollo-parameters.ts';
+/* A person as Apollo shows them, masked and in full. */
+import { guessAddress } from '../../kit/guess-address.ts';
+import { jobDepartments } from '../../kit/job-departments.ts';
+import type { Role } from '../../kit/remember-role.ts';
+import type { World, WorldPerson } from '../../world/world.ts';
+import {
+  apolloId,
+  employerObject,
+  organizationId,
+  organizationKnownToApollo,
+} from './apollo-organization.ts';
 
-/** How much Apollo has of people. */
-export const profileFact = { what: 'profile', coverage: 0.78, staleness: 0.1 } as const;
+export const personId = (id: number): string => apolloId('64a7', id);
 
-/** Who is known by old data only is found at their former employer, which no search here is for. */
-export function isKnownToApollo(world: World, of: WorldPerson): boolean {
-  const { isKnown, isStale } = world.knows('apollo', { of, ...profileFact });
-  return isKnown && !isStale;
-}
-
-/** Names are cut short and contact data left out: these cost a credit each, with `people/match`. */
-export function personObject(world: World, person: WorldPerson): Record<string, unknown> {
+/** Names are cut short and contact data left out: these cost a credit each, when they are revealed. */
+export function maskedPerson(world: World, person: WorldPerson) {
   const [{ title, company }] = person.employments;
-  const isKnown = { has_city: true, has_state: true, has_country: true };
+  const letters = [...person.lastName];
   return {
-    id: apolloId('64a7', person.id),
+    id: personId(person.id),
     first_name: person.firstName,
-    last_name_obfuscated: obfuscate(person.lastName),
+    // `Li***t`
+    last_name_obfuscated: `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`,
     title,
     last_refreshed_at: `${world.today}T00:00:00.000+00:00`,
     has_email: emailStatusOf(world, person) === 'verified',
-    ...isKnown,
+    has_city: true,
+    has_country: true,
     has_direct_phone:
       world.chance('apollo', 'direct phone', person.id) < 0.4
         ? 'Yes'
         : 'Maybe: please request direct dial via people/bulk_match',
-    organization: {
-      name: company.name,
-      has_industry: true,
-      has_phone: true,
-      ...isKnown,
-      has_zip_code: true,
-      has_revenue: true,
-      has_employee_count: true,
-    },
+    organization: { name: company.name, has_industry: true, has_employee_count: true },
   };
-}
-
-/** The first two letters and the last one: `Li***t`. */
-function obfuscate(name: string): string {
-  const letters = [...name];
-  return `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
 }
 
 export function emailStatusOf(world: World, { id }: WorldPerson): string {
@@ -58,60 +41,53 @@ export function emailStatusOf(world: World, { id }: WorldPerson): string {
   return share < 0.75 ? 'likely to engage' : 'unavailable';
 }
 
-type Test = (person: PersonOutline) => boolean;
-
-/** All filters about people but that about addresses. */
-export function personTest(asked: Parameters): Test {
-  const domains = domainsOf(asked);
-  const tests: (Test | null)[] = [
-    ofRole(titlesTest(asked.list('person_titles'), asked.text('include_similar_titles') === 'false')),
-    ofRole(anyOf(asked.list('person_seniorities').map(seniorityTest))),
-    // No document has them: the vendor's own clients send either name.
-    ofRole(anyOf(asked.list('person_departments').map(departmentTest))),
-    ofRole(anyOf(asked.list('person_department_or_subdepartments').map(departmentTest))),
-    ofPlace(anyOf(asked.list('person_locations').map(placeTest))),
-    anyOf(asked.list('q_keywords').slice(-1).map(keywordTest)),
-    // "This can be the current employer or a previous employer."
-    domains.size === 0
-      ? null
-      : ({ employments }) => employments.some(({ company }) => domains.has(company.domain)),
-  ];
-  const needed = tests.filter((test) => test !== null);
-  return (person) => needed.every((test) => test(person));
+/** A person in full. */
+export function enrichedPerson(world: World, person: WorldPerson) {
+  const [present] = person.employments;
+  const { company } = present;
+  return {
+    id: personId(person.id),
+    first_name: person.firstName,
+    last_name: person.lastName,
+    name: person.name,
+    linkedin_url: person.profileUrl.replace('https:', 'http:'),
+    title: present.title,
+    headline: person.headline,
+    photo_url: null,
+    ...emailOf(world, person),
+    personal_emails: [],
+    city: person.place.city,
+    state: person.place.region,
+    country: person.place.country,
+    departments: departmentsOf(present),
+    seniority: senioritiesOf(present)[0],
+    organization_id: organizationId(company),
+    organization: employerObject(organizationKnownToApollo(world, company) ?? company),
+    employment_history: person.employments.map((job) => ({
+      current: job.endDate === null,
+      organization_id: organizationId(job.company),
+      organization_name: job.company.name,
+      title: job.title,
+      start_date: job.startDate,
+      end_date: job.endDate,
+    })),
+  };
 }
 
-function anyOf<T>(tests: readonly ((subject: T) => boolean)[]): ((subject: T) => boolean) | null {
-  return tests.length === 0 ? null : (subject) => tests.some((test) => test(subject));
-}
+const masters =
+  /^(?:engineering_technical|finance|human_resources|information_technology|legal|marketing|operations|sales)$/;
 
-// Many share a role and a place, so each is asked about once.
+/** Eight departments are called `master_…`. */
+const departmentsOf = (role: Role): string[] =>
+  jobDepartments(role).map(({ department }) => department.replace(masters, 'master_$&'));
 
-function ofRole(test: ((role: Role) => boolean) | null): Test | null {
-  const remembered = test && rememberRole(test);
-  return remembered && (({ employments: [job] }) => remembered(job));
-}
-
-function ofPlace(test: ((place: Place) => boolean) | null): Test | null {
-  const remembered = test && rememberBy(test);
-  return remembered && (({ place }) => remembered(place));
-}
-
-function titlesTest(wanted: readonly string[], isStrict: boolean): ((role: Role) => boolean) | null {
-  if (wanted.length === 0) return null;
-  const spelled = (title: string) => foldedWords(title).join(' ');
-  const same = new Set(wanted.map(spelled));
-  const has = someWordsTest(wanted);
-  return ({ title }) => (isStrict ? same.has(spelled(title)) : has(title));
-}
-
-function seniorityTest(wanted: string): (role: Role) => boolean {
-  return (role) => senioritiesOf(role).includes(wanted.toLowerCase());
-}
-
-function keywordTest(wanted: string): Test {
-  const test = wordsTest(wanted);
-  return ({ firstName, lastName, employments: [{ title, company }] }) =>
-    test(`${firstName} ${lastName} ${title} ${company.name}`);
+/** Only what is verified was tried; the rest is what the employer's other addresses suggest. */
+function emailOf(world: World, person: WorldPerson) {
+  const status = emailStatusOf(world, person);
+  const [{ company }] = person.employments;
+  const guessed = guessAddress(world, 'apollo', { name: person, company });
+  const email = status === 'verified' ? person.workEmail : status === 'unavailable' ? null : guessed;
+  return { email, email_status: status };
 }
 
 /** One may be two: a founder who is the chief executive, a director who is called head. */

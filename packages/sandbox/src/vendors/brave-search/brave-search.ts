@@ -1,139 +1,105 @@
-/* Brave's web search. A wrong key is a 422, told from a wrong request by its code; so is a missing header. */
-import { daysBefore } from '../../kit/days-before.ts';
-import { judgeKey } from '../../kit/judge-key.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
+/*
+ * Brave's web search, https://api-dashboard.search.brave.com/api-reference/web/search/get. A wrong key is a 422, told
+ * from a wrong request by its code; so is a missing header.
+ */
+import { defineSimulator } from '../../kit/define-simulator.ts';
+import { escapeMarkup } from '../../kit/markup.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import { spelledDate } from '../../kit/spelled-date.ts';
 import type { FoundPage } from '../../kit/web-index.ts';
-import { searchWeb } from '../../kit/web-index.ts';
-import type { World } from '../../world/world.ts';
-import { errorReply, invalidReply, rateHeaders } from './brave-error.ts';
-import { toResult } from './brave-result.ts';
+import { webRoute } from '../../kit/web-route.ts';
 
-const mostCharacters = 400;
-const mostWords = 50;
-const mostResults = 20;
-const mostOffset = 9;
-const daysPer = new Map([
-  ['pd', 1],
-  ['pw', 7],
-  ['pm', 31],
-  ['py', 366],
-]);
+const id = '5d832250-9396-4f6e-b84a-2a1fe524cd7d';
+const refuse = (status: number, code: string, meta: Record<string, unknown> = {}): SimulatedReply => ({
+  status,
+  body: {
+    type: 'ErrorResponse',
+    error: { id, status, code, detail: `It failed: ${code}.`, meta },
+    time: 1_793_534_400,
+  },
+});
 
-interface Asked {
-  text: string;
-  count: number;
-  /** In pages. */
-  offset: number;
-  since: string | undefined;
-  isDecorated: boolean;
-  isWebWanted: boolean;
+/** Where a parameter or a header is missing or wrong. */
+const invalid = (...loc: string[]): SimulatedReply =>
+  refuse(422, 'VALIDATION', { errors: [{ type: 'value_error', loc, msg: 'Invalid', input: null }] });
+
+const subscription = { plan: 'Free', rate_limit: 1, quota_limit: 2000 };
+
+/** Said in numbers: what is left of the second and of the month. */
+function limited(code: string, left: number): SimulatedReply {
+  const counts = { ...subscription, rate_current: 1, quota_current: subscription.quota_limit - left };
+  return { ...refuse(429, code, counts), headers: rateHeaders(left) };
 }
 
-export const braveSearch: Simulator = {
+const rateHeaders = (left: number): Record<string, string> => ({
+  'x-ratelimit-limit': '1, 2000',
+  'x-ratelimit-policy': '1;w=1, 2000;w=2592000',
+  'x-ratelimit-remaining': `0, ${left}`,
+  'x-ratelimit-reset': '1, 1419704',
+});
+
+export const braveSearch = defineSimulator({
   id: 'brave-search',
   baseUrls: ['https://api.search.brave.com'],
   typicalMs: 500,
   requestsPerSecond: 1,
-  limited: errorReply('RATE_LIMITED'),
-  handle,
-};
-
-function handle(
-  { method, path, headers, query }: SimulatedRequest,
-  context: SimulatorContext,
-): SimulatedReply {
-  // Some have the prefix in their base URL.
-  if (method !== 'GET' || path.replace(/^\/res\/v1(?=\/)/, '') !== '/web/search')
-    return errorReply('NOT_FOUND');
-  const verdict = judgeKey(headers['x-subscription-token']);
-  if (verdict === 'missing')
-    return invalidReply({ at: ['header', 'x-subscription-token'], message: 'Field required' });
-  if (verdict === 'invalid') return errorReply('SUBSCRIPTION_TOKEN_INVALID');
-  if (verdict === 'restricted') return errorReply('SUBSCRIPTION_NOT_FOUND');
-  if (verdict === 'exhausted') return errorReply('QUOTA_LIMITED');
-  const asked = readQuery(query, context.world);
-  return 'status' in asked ? asked : search(asked, context.world);
-}
-
-function readQuery(query: URLSearchParams, world: World): Asked | SimulatedReply {
-  const text = query.get('q')?.trim() ?? '';
-  const count = Number(query.get('count') ?? mostResults);
-  const offset = Number(query.get('offset') ?? 0);
-  const problem = findProblem({ text, count, offset });
-  if (problem !== null) return problem;
-  return {
-    text,
-    count,
-    offset,
-    since: readPeriod(query.get('freshness'), world),
-    isDecorated: !/^(?:0|false)$/.test(query.get('text_decorations') ?? ''),
-    isWebWanted: (query.get('result_filter') ?? 'web').split(',').includes('web'),
-  };
-}
-
-function findProblem({ text, count, offset }: { text: string; count: number; offset: number }) {
-  const wrong = (name: string, message: string) => invalidReply({ at: ['query', name], message });
-  if (text === '') return wrong('q', 'Field required');
-  if (text.length > mostCharacters)
-    return wrong('q', `String should have at most ${mostCharacters} characters`);
-  if (text.split(/\s+/).length > mostWords)
-    return wrong('q', `Value error, at most ${mostWords} words are allowed`);
-  if (!Number.isInteger(count) || count < 1 || count > mostResults)
-    return wrong('count', `Input should be between 1 and ${mostResults}`);
-  if (!Number.isInteger(offset) || offset < 0 || offset > mostOffset)
-    return wrong('offset', `Input should be between 0 and ${mostOffset}`);
-  return null;
-}
-
-/** `pw` is the past week, `2026-01-01to2026-06-30` a range, of which only the beginning counts here. */
-function readPeriod(freshness: string | null, { today }: World): string | undefined {
-  const days = daysPer.get(freshness ?? '');
-  if (days !== undefined) return daysBefore(today, days);
-  return /^(\d{4}-\d\d-\d\d)to\d{4}-\d\d-\d\d$/.exec(freshness ?? '')?.[1];
-}
-
-function search(asked: Asked, world: World): SimulatedReply {
-  const { text, count, offset, since } = asked;
-  const end = (offset + 1) * count;
-  const pages = searchWeb(world, {
-    vendor: 'brave-search',
-    coverage: 0.93,
-    query: text,
-    limit: end + 1,
-    since,
-  });
-  const shown = asked.isWebWanted ? pages.slice(offset * count, end) : [];
-  return {
-    status: 200,
-    headers: rateHeaders({ now: 0, thisMonth: 1999 }),
-    body: {
-      query: {
-        original: text,
-        show_strict_warning: false,
-        is_navigational: false,
-        is_news_breaking: false,
-        spellcheck_off: true,
-        country: 'us',
-        bad_results: false,
-        should_fallback: false,
-        more_results_available: pages.length > end,
+  keys: [{ header: 'x-subscription-token' }],
+  refuses: {
+    noKey: invalid('header', 'x-subscription-token'),
+    wrongKey: refuse(422, 'SUBSCRIPTION_TOKEN_INVALID'),
+    exhausted: limited('QUOTA_LIMITED', 0),
+    restricted: refuse(404, 'SUBSCRIPTION_NOT_FOUND'),
+    tooOften: limited('RATE_LIMITED', 1604),
+    unknownPath: refuse(404, 'NOT_FOUND'),
+    unfit: ({ parameter }) => invalid('query', parameter),
+  },
+  routes: {
+    'GET /res/v1/web/search': webRoute({
+      query: { name: 'q', most: 400 },
+      limit: { name: 'count', usual: 20, most: 20 },
+      coverage: 0.93,
+      within: (asked) =>
+        (asked.text('q') ?? '').split(/\s+/).length > 50
+          ? { parameter: 'q', problem: 'invalid' }
+          : { narrowed: {} },
+      found: (pages, asked) => {
+        const marked = asked.text('text_decorations') === 'false' ? '' : (asked.text('q') ?? '');
+        const results = pages.map((page) => toResult(page, marked));
+        return {
+          status: 200,
+          headers: rateHeaders(1999),
+          body: {
+            query: { original: asked.text('q'), more_results_available: false },
+            mixed: { type: 'mixed', main: results.map((_, index) => ({ type: 'web', index, all: false })) },
+            type: 'search',
+            // The key is missing where nothing was found.
+            ...(results.length > 0 && { web: { type: 'search', results, family_friendly: true } }),
+          },
+        };
       },
-      mixed: {
-        type: 'mixed',
-        main: shown.map((_, index) => ({ type: 'web', index, all: false })),
-        top: [],
-        side: [],
-      },
-      type: 'search',
-      ...webOf(shown, asked),
-    },
-  };
-}
+    }),
+  },
+});
 
-/** The key is missing where nothing was found. */
-function webOf(pages: readonly FoundPage[], asked: Asked): Record<string, unknown> {
-  if (pages.length === 0) return {};
+/** `age` and `page_age` are missing where no date is known. Texts are HTML, with the words that were searched for marked. */
+function toResult({ url, title, snippet, publishedAt }: FoundPage, marked: string): Record<string, unknown> {
+  const words = new Set(marked.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const decorate = (text: string) =>
+    escapeMarkup(text).replace(/[\p{L}\p{N}]+/gu, (word) =>
+      words.has(word.toLowerCase()) ? `<strong>${word}</strong>` : word,
+    );
   return {
-    web: { type: 'search', results: pages.map((page) => toResult(page, asked)), family_friendly: true },
+    title: decorate(title),
+    url,
+    description: decorate(snippet),
+    ...(publishedAt !== null && {
+      page_age: `${publishedAt}T00:00:00`,
+      age: spelledDate(publishedAt, 'long'),
+    }),
+    language: 'en',
+    family_friendly: true,
+    type: 'search_result',
+    subtype: 'generic',
+    meta_url: { scheme: 'https', netloc: new URL(url).hostname, path: new URL(url).pathname },
   };
 }

@@ -5,8 +5,10 @@ import { places } from '../../world/data/places.ts';
 import { hyphenate } from '../../world/fold.ts';
 import type { World, WorldCompany } from '../../world/world.ts';
 
+export const ofCompanies = { coverage: 0.8, staleness: 0.09 };
+
 export function companyKnownToCompanyEnrich(world: World, of: WorldCompany): WorldCompany | null {
-  return companyAsKnown(world, 'companyenrich', { of, what: 'company', coverage: 0.8, staleness: 0.09 });
+  return companyAsKnown(world, 'companyenrich', { of, what: 'company', ...ofCompanies });
 }
 
 const employeeTops: readonly [number, string][] = [
@@ -125,24 +127,21 @@ const cities = places.map(({ city }) => city);
 const states = [...new Set(places.map(({ region, countryCode }) => `${region}, ${countryCode}`))];
 
 /** The number of a city or state; 0 where a stranger is at neither. */
-export const cityIdOf = ({ place }: WorldCompany): number => cities.indexOf(place.city) + 1;
-export const stateIdOf = ({ place }: WorldCompany): number =>
+const cityIdOf = ({ place }: WorldCompany): number => cities.indexOf(place.city) + 1;
+const stateIdOf = ({ place }: WorldCompany): number =>
   states.indexOf(`${place.region}, ${place.countryCode}`) + 1;
-
-const regions: readonly [RegExp, string][] = [
-  [/^(?:US|CA|MX)$/, 'north-america'],
-  [/^(?:BR|AR|CL|CO)$/, 'south-america'],
-  [/^(?:AU|NZ)$/, 'oceania'],
-  [/^(?:IN|SG|JP|KR|CN|IL|AE)$/, 'asia'],
-  [/^(?:ZA|NG|KE|EG)$/, 'africa'],
-];
-
-export const regionOf = ({ place }: WorldCompany): string =>
-  regions.find(([codes]) => codes.test(place.countryCode))?.[1] ?? 'europe';
 
 export function companyObject(world: World, company: WorldCompany): Record<string, unknown> {
   return {
-    ...companyPreview(world, company),
+    id: makeUuid(world, ['companyenrich', company.id]),
+    name: company.name,
+    domain: company.domain,
+    website: `https://${company.domain}`,
+    industry: company.industry,
+    description: company.description,
+    keywords: keywordsOf(company),
+    logo_url: `https://api.companyenrich.com/logo/${company.domain}`,
+    updated_at: `${world.today}T00:00:00Z`,
     type: typeOf(company),
     industries: [company.industry],
     categories: categoriesOf(company),
@@ -157,31 +156,9 @@ export function companyObject(world: World, company: WorldCompany): Record<strin
     socials: {
       linkedin_url: company.profileUrl,
       linkedin_id: String(company.id),
-      twitter_url: null,
-      facebook_url: null,
-      instagram_url: null,
-      angellist_url: null,
-      crunchbase_url: null,
-      youtube_url: null,
-      g2_url: null,
     },
     page_rank: Math.round(world.chance('companyenrich', 'page rank', company.id) * 60) / 10,
     seo_description: company.description,
-  };
-}
-
-/** What previews show. */
-export function companyPreview(world: World, company: WorldCompany): Record<string, unknown> {
-  return {
-    id: makeUuid(world, ['companyenrich', company.id]),
-    name: company.name,
-    domain: company.domain,
-    website: `https://${company.domain}`,
-    industry: company.industry,
-    description: company.description,
-    keywords: keywordsOf(company),
-    logo_url: `https://api.companyenrich.com/logo/${company.domain}`,
-    updated_at: `${world.today}T00:00:00Z`,
   };
 }
 

@@ -5,11 +5,18 @@ import { makeUuid } from '../../kit/make-id.ts';
 import type { Employment, World, WorldPerson } from '../../world/world.ts';
 import { companyKnownToCompanyEnrich } from './companyenrich-company.ts';
 
-/** Who is known by old data only is found at their former employer, which no search here is for. */
-export function isKnownToCompanyEnrich(world: World, of: WorldPerson): boolean {
-  const fact = { of, what: 'profile', coverage: 0.7, staleness: 0.1 };
-  const { isKnown, isStale } = world.knows('companyenrich', fact);
-  return isKnown && !isStale;
+/** ISO dates of when people came to their present job. */
+export interface JobDates {
+  position: string;
+  /** Of the first of several jobs in a row at the same employer. */
+  company: string;
+}
+
+export function jobDates({ employments }: WorldPerson): JobDates {
+  const [{ startDate, company }] = employments;
+  const left = employments.findIndex((job) => job.company.id !== company.id);
+  const joined = employments.at(left === -1 ? -1 : left - 1)?.startDate ?? startDate;
+  return { position: startDate, company: joined };
 }
 
 export const personSeniorities: readonly string[] = [
@@ -42,15 +49,11 @@ export const departmentOf: (role: Role) => string | null = rememberRole((role) =
   return first ? `${first.department}/${first.subdepartment}`.replaceAll('_', '-') : null;
 });
 
-interface Matching {
-  /** Whether a job is one that was searched for. */
-  isMatched(job: Employment): boolean;
-}
-
-export function personItem(
+/** `isMatched`: whether a job is one that was searched for. */
+export function personObject(
   world: World,
   person: WorldPerson,
-  { isMatched }: Matching,
+  isMatched: (job: Employment) => boolean,
 ): Record<string, unknown> {
   const { id, employments, place } = person;
   const [present] = employments;

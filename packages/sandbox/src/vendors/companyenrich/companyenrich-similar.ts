@@ -1,31 +1,24 @@
 /* `/companies/similar`: companies of the same industry, those nearest in size and place first. */
-import { z } from 'zod';
-import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import type { Asked } from '../../kit/asked.ts';
+import type { Walk } from '../../kit/numbered-pages.ts';
 import { industryCycle } from '../../world/data/industries.ts';
 import type { World, WorldCompany } from '../../world/world.ts';
-import { companyKnownToCompanyEnrich, companyObject } from './companyenrich-company.ts';
-import { isOutOfCredits, outOfCredits, problem, unprocessable } from './companyenrich-error.ts';
-import { listReply, pageFields, readBody } from './companyenrich-page.ts';
+import { companyKnownToCompanyEnrich } from './companyenrich-company.ts';
 
-const similarBody = z.object({ ...pageFields, domains: z.array(z.string()).min(1).max(10) });
-
-const usualSize = 10;
-
-export function similarCompanies(request: SimulatedRequest, { world }: SimulatorContext): SimulatedReply {
-  if (isOutOfCredits(request)) return outOfCredits();
-  const read = readBody(request, similarBody);
-  if ('refused' in read) return read.refused;
-  const { domains, page, pageSize } = read.asked;
-  const asked = domains.flatMap((domain) => world.findCompany({ domain }) ?? []);
-  const [model] = asked;
-  // What is answered about a domain that nobody knows is not documented.
-  if (model === undefined) return problem(404, 'Not Found', 'None of the domains is known');
-  const at = { page: page ?? 1, size: pageSize ?? usualSize };
-  const ranked = rank(world, { model, without: new Set(asked.map(({ id }) => id)) });
-  const from = (at.page - 1) * at.size;
-  if (from + at.size > 10_000) return unprocessable('page * pageSize cannot exceed 10000');
-  const shown = ranked.slice(from, from + at.size).map((company) => companyObject(world, company));
-  return listReply(shown, { ...at, total: ranked.length });
+/** Null if nobody knows any of the domains. */
+export function similarCompanies(asked: Asked): Walk<WorldCompany> | null {
+  const { world } = asked;
+  const models = asked.texts('domains').flatMap((domain) => world.findCompany({ domain }) ?? []);
+  const [model] = models;
+  if (model === undefined) return null;
+  const ranked = rank(world, { model, without: new Set(models.map(({ id }) => id)) });
+  return {
+    take: (from, limit) => ({
+      items: ranked.slice(from, from + limit),
+      next: from + limit < ranked.length ? from + limit : null,
+    }),
+    count: () => ranked.length,
+  };
 }
 
 function rank(

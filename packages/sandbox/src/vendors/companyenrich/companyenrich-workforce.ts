@@ -1,5 +1,4 @@
-/* How many people work in which department of a company, and the filter that asks it. */
-import { z } from 'zod';
+/* How many people work in which department of a company. */
 import { departmentNames, placeDepartment } from '../../kit/job-departments.ts';
 import { industries } from '../../world/data/industries.ts';
 import { departmentsOf } from '../../world/data/jobs.ts';
@@ -32,29 +31,4 @@ export function workforceOf({ industry, headcount }: WorldCompany, department: s
   return Math.round(headcount * share);
 }
 
-const wholeOrDepartments: ReadonlySet<string> = new Set(['overall', ...departmentNames]);
-
-export const workforceSizes = z
-  .array(
-    z.object({
-      department: z.string().nullish(),
-      min: z.number().nullish(),
-      max: z.number().nullish(),
-    }),
-  )
-  .max(100)
-  .nullish();
-
-/** All that are asked of have to fit; departments that there are not are ignored. */
-export function workforceTests(
-  asked: z.infer<typeof workforceSizes>,
-): ((company: WorldCompany) => boolean)[] {
-  return (asked ?? []).flatMap(({ department, min, max }) => {
-    const name = department ?? 'overall';
-    if (!wholeOrDepartments.has(name) || (min == null && max == null)) return [];
-    return (company: WorldCompany) => {
-      const count = workforceOf(company, name);
-      return count >= (min ?? 0) && count <= (max ?? Number.POSITIVE_INFINITY);
-    };
-  });
-}
+export const workforceNames: ReadonlySet<string> = new Set(['overall', ...departmentNames]);

@@ -1,38 +1,22 @@
 /* A multi-source employee as Coresignal has them, and the parts of that which can be told sooner. */
 import type { PartialDocuments } from '../../kit/es-people-search.ts';
-import { personAsKnown } from '../../kit/stale-view.ts';
+import type { EsDocument } from '../../kit/es-values.ts';
 import { rememberBy } from '../../kit/remember-by.ts';
 import { rememberRole, type Role } from '../../kit/remember-role.ts';
-import type { Employment, Place, Seniority, World, WorldCompany, WorldPerson } from '../../world/world.ts';
+import type { Place, Seniority, World, WorldCompany, WorldPerson } from '../../world/world.ts';
 import { addressOf, categoriesOf, revenueBySource, sizeOf, typeOf } from './coresignal-company.ts';
 
-type Part = Record<string, unknown>;
-
-export function employeeKnownToCoresignal(world: World, of: WorldPerson): WorldPerson | null {
-  return personAsKnown(world, 'coresignal', { of, what: 'profile', coverage: 0.75, staleness: 0.1 });
-}
-
-export function employeeRecord(world: World, person: WorldPerson): Part {
+export function employeeRecord(world: World, person: WorldPerson): EsDocument {
   const [present] = person.employments;
   return {
     id: person.id,
-    parent_id: person.id,
-    is_deleted: 0,
-    is_parent: 1,
     ...namesOf(person),
     headline: person.headline,
     summary: null,
-    picture_url: null,
     professional_network_url: person.profileUrl,
-    professional_network_shorthand_names: [person.profileUrl.replace(/^.*\/in\//, '')],
     ...locationOf(person.place),
-    is_working: 1,
-    connections_count: 40 + Math.floor(world.chance('coresignal', 'connections', person.id) * 460),
-    followers_count: 52 + Math.floor(world.chance('coresignal', 'connections', person.id) * 460),
     inferred_skills: person.skills,
-    ...emailOf(world, person),
     ...activeRole(present),
-    active_experience_company_id: present.company.id,
     total_experience_duration_months: monthsBetween(
       person.employments.at(-1)?.startDate ?? world.today,
       world.today,
@@ -40,97 +24,41 @@ export function employeeRecord(world: World, person: WorldPerson): Part {
     experience: person.employments.map((job, place) => ({
       ...jobAt(job.company)[place === 0 ? 'active' : 'former'],
       ...titleOf(job),
-      ...datesOf(job, world.today),
-      order_in_profile: place + 1,
     })),
-    education: person.education.map(({ school, degree, field, startYear, endYear }) => ({
-      degree: `${degree}, ${field}`,
-      institution_name: school,
-      date_from_year: startYear,
-      date_to_year: endYear,
-    })),
-    certifications: [],
-    languages: [],
-    created_at: '2020-01-01',
-    updated_at: world.today,
-    checked_at: world.today,
-    experience_change_last_identified_at: present.startDate,
   };
 }
-
-const employerFields = [
-  'active_experience',
-  'company_id',
-  'company_name',
-  'company_type',
-  'company_founded_year',
-  'company_size_range',
-  'company_employees_count',
-  'company_industry',
-  'company_categories_and_keywords',
-  'company_annual_revenue_source_1',
-  'company_annual_revenue_source_5',
-  'company_website',
-  'company_professional_network_url',
-  'company_hq_full_address',
-  'company_hq_country',
-  'company_hq_country_iso2',
-  'company_hq_city',
-  'location',
-];
-
-const anyFormerJob: Part = { active_experience: 0 };
 
 /**
  * What can be told of everybody at a company: they have the present job there, and perhaps others before. Where no
  * query fits either of the two, nobody there can match.
  */
-export const staffOf: (company: WorldCompany) => readonly Part[] = rememberBy((company) => {
+export const staffOf: (company: WorldCompany) => readonly EsDocument[] = rememberBy((company) => {
   const { active } = jobAt(company);
-  const known = { active_experience_company_id: company.id };
-  return [
-    { ...known, experience: [active] },
-    { ...known, experience: [active, anyFormerJob] },
-  ];
+  return [{ experience: [active] }, { experience: [active, { active_experience: 0 }] }];
 });
 
 /** What can be told of people who are not made yet. */
 export const partialEmployees: PartialDocuments = {
-  ofEmployer: (company) => ({ active_experience_company_id: company.id }),
+  ofEmployer: () => ({}),
   ofRole: (role) => activeRole(role),
   ofPlace: locationOf,
   ofSkills: (skills) => ({ inferred_skills: skills }),
   own: [
     { fields: ['full_name', 'first_name', 'last_name'], document: namesOf },
     {
-      fields: ['position_title', 'department', 'management_level'].map((name) => `experience.${name}`),
-      document: ({ employments }) => ({
-        experience: employments.map((job, place) => jobAs(job)[place === 0 ? 'active' : 'former']),
-      }),
-    },
-    {
-      fields: employerFields.map((name) => `experience.${name}`),
+      fields: ['experience'],
       document: ({ employments }) => ({
         experience: employments.map((job, place) => jobAt(job.company)[place === 0 ? 'active' : 'former']),
-      }),
-    },
-    {
-      fields: ['education'],
-      document: ({ education }) => ({
-        education: education.map(({ school, degree, field }) => ({
-          degree: `${degree}, ${field}`,
-          institution_name: school,
-        })),
       }),
     },
   ],
 };
 
-function namesOf({ firstName, lastName }: { firstName: string; lastName: string }): Part {
+function namesOf({ firstName, lastName }: { firstName: string; lastName: string }): EsDocument {
   return { full_name: `${firstName} ${lastName}`, first_name: firstName, last_name: lastName };
 }
 
-function locationOf({ city, region, country, countryCode }: Place): Part {
+function locationOf({ city, region, country, countryCode }: Place): EsDocument {
   return {
     location_country: country,
     location_country_iso2: countryCode,
@@ -165,19 +93,13 @@ function levelOf({ title, seniority }: Role): string {
   return /^head of/i.test(title) ? 'Head' : levels[seniority];
 }
 
-const titleOf = rememberRole((role): Part => ({
+const titleOf = rememberRole((role) => ({
   position_title: role.title,
   department: departments[role.department] ?? role.department,
   management_level: levelOf(role),
 }));
 
-/** A job of which only the role is known. */
-const jobAs = rememberRole((role): { active: Part; former: Part } => ({
-  active: { ...titleOf(role), active_experience: 1 },
-  former: { ...titleOf(role), active_experience: 0 },
-}));
-
-function activeRole(role: Role): Part {
+function activeRole(role: Role): EsDocument {
   const { position_title: title, department, management_level: level } = titleOf(role);
   return {
     active_experience_title: title,
@@ -187,10 +109,8 @@ function activeRole(role: Role): Part {
   };
 }
 
-const jobAt = rememberBy((company: WorldCompany): { active: Part; former: Part } => {
+const jobAt = rememberBy((company: WorldCompany): { active: EsDocument; former: EsDocument } => {
   const part = {
-    location: `${company.place.city}, ${company.place.country}`,
-    company_id: company.id,
     company_name: company.name,
     company_type: typeOf(company),
     company_founded_year: String(company.foundedYear),
@@ -202,7 +122,6 @@ const jobAt = rememberBy((company: WorldCompany): { active: Part; former: Part }
     company_annual_revenue_source_5: revenueBySource(company).fifth,
     company_website: `https://${company.domain}`,
     company_professional_network_url: company.profileUrl,
-    company_hq_full_address: addressOf(company),
     company_hq_country: company.place.country,
     company_hq_country_iso2: company.place.countryCode,
     company_hq_city: company.place.city,
@@ -210,72 +129,32 @@ const jobAt = rememberBy((company: WorldCompany): { active: Part; former: Part }
   return { active: { ...part, active_experience: 1 }, former: { ...part, active_experience: 0 } };
 });
 
-function datesOf({ startDate, endDate }: Employment, today: string): Part {
-  return {
-    date_from: monthOf(startDate),
-    date_from_year: Number(startDate.slice(0, 4)),
-    date_from_month: Number(startDate.slice(5, 7)),
-    date_to: endDate && monthOf(endDate),
-    date_to_year: endDate === null ? null : Number(endDate.slice(0, 4)),
-    date_to_month: endDate === null ? null : Number(endDate.slice(5, 7)),
-    duration_months: monthsBetween(startDate, endDate ?? today),
-  };
-}
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-const monthOf = (date: string): string => `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
-
 function monthsBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / (30.44 * 86_400_000)));
 }
 
-function emailOf(world: World, person: WorldPerson): Part {
-  const known = personAsKnown(world, 'coresignal', {
-    of: person,
-    what: 'email',
-    coverage: 0.5,
-    staleness: 0.1,
-  });
-  const email = known?.workEmail ?? null;
-  return {
-    primary_professional_email: email,
-    primary_professional_email_status: email && 'verified',
-    professional_emails_collection:
-      email === null ? [] : [{ professional_email: email, professional_email_status: 'verified' }],
-  };
-}
-
-const previewed = [
-  'id',
-  'full_name',
-  'professional_network_url',
-  'headline',
-  'location_full',
-  'location_country',
-  'connections_count',
-  'followers_count',
-  'active_experience_title',
-];
-
 /** What `/preview` shows of an employee. */
-export function employeePreview(world: World, person: WorldPerson): Part {
-  const record = employeeRecord(world, person);
+export function employeePreview(world: World, person: WorldPerson): unknown {
   const [present] = person.employments;
-  const { department, management_level } = titleOf(present);
   const { company } = present;
+  const { position_title: title, ...role } = titleOf(present);
+  const connections = world.chance('coresignal', 'connections', person.id) * 460;
   return {
-    ...Object.fromEntries(previewed.map((name) => [name, record[name]])),
+    id: person.id,
+    full_name: `${person.firstName} ${person.lastName}`,
+    professional_network_url: person.profileUrl,
+    headline: person.headline,
+    location_full: [person.place.city, person.place.region, person.place.country].join(', '),
+    location_country: person.place.country,
+    connections_count: 40 + Math.floor(connections),
+    active_experience_title: title,
     company_name: company.name,
     company_professional_network_url: company.profileUrl,
     company_website: `https://${company.domain}`,
     company_industry: company.industry,
     company_hq_full_address: addressOf(company),
     company_hq_country: company.place.country,
-    department,
-    management_level,
+    ...role,
     _score: 1,
   };
 }

@@ -1,48 +1,112 @@
 /* The filter grammar of Crustdata's searches: leaves `{field, type, value}` in groups of `and` and `or`. */
 import { z } from 'zod';
+import { foldedWords } from '../../kit/text-match.ts';
 import { foldLetters } from '../../world/fold.ts';
 import { Recent } from '../../world/recent.ts';
 
-const operators = [
-  '=',
-  '!=',
-  '<',
-  '=<',
-  '>',
-  '=>',
-  'in',
-  'not_in',
-  '(.)',
-  '[.]',
-  '(!)',
-  'contains',
-  'not_contains',
-  'is_null',
-  'is_not_null',
-  'geo_distance',
-] as const;
+type ValuesTest = (values: readonly unknown[]) => boolean;
 
-const leafSchema = z.object({ field: z.string(), type: z.enum(operators), value: z.unknown() });
+const not =
+  (compile: (value: unknown) => ValuesTest) =>
+  (value: unknown): ValuesTest => {
+    const test = compile(value);
+    return (values) => !test(values);
+  };
 
-type Leaf = z.infer<typeof leafSchema>;
-export type Filter = Leaf | { op: 'and' | 'or'; conditions: Filter[] };
+const isAnyOf = (value: unknown): ValuesTest => {
+  const wanted = new Set([value].flat().map(textOf));
+  return (values) => values.some((one) => wanted.has(textOf(one)));
+};
+
+// The filters of a search look at the same texts, one after the other.
+const kept = new Recent<string, string[]>(4000);
+const wordsOf = (value: unknown): string[] => {
+  const text = textOf(value);
+  return text.length > 1000 ? foldedWords(text) : kept.getOrMake(text, () => foldedWords(text));
+};
+
+/** Part of a value, made of whole words: documented as a substring, but "CTO" finds no directors. */
+const hasPart = (value: unknown): ValuesTest => {
+  const wanted = [value].flat().map((part) => ` ${wordsOf(part).join(' ')} `);
+  return (values) =>
+    values.some((one) => {
+      const text = ` ${wordsOf(one).join(' ')} `;
+      return wanted.some((part) => text.includes(part));
+    });
+};
+
+/** Fuzzy: every word of one alternative begins some word of the value; `|` parts alternatives. */
+const isLike = (value: unknown): ValuesTest => {
+  const texts = [value].flat().flatMap((one) => String(one).split('|'));
+  const alternatives = texts.map(wordsOf).filter((wanted) => wanted.length > 0);
+  return (values) =>
+    values.some((one) => {
+      const has = wordsOf(one);
+      return alternatives.some((wanted) =>
+        wanted.every((word) => has.some((other) => other.startsWith(word))),
+      );
+    });
+};
+
+const compares =
+  (isWanted: (order: number) => boolean) =>
+  (value: unknown): ValuesTest =>
+  (values) =>
+    values.some((one) => isWanted(compare(one, value)));
+
+/** Numbers by size, dates and other text by letters. */
+function compare(one: unknown, other: unknown): number {
+  const difference = Number(one) - Number(other);
+  if (!Number.isNaN(difference)) return difference;
+  return textOf(one) < textOf(other) ? -1 : 1;
+}
+
+const operators = {
+  '=': isAnyOf,
+  in: isAnyOf,
+  '!=': not(isAnyOf),
+  not_in: not(isAnyOf),
+  '<': compares((order) => order < 0),
+  '=<': compares((order) => order <= 0),
+  '>': compares((order) => order > 0),
+  '=>': compares((order) => order >= 0),
+  '(.)': isLike,
+  '(!)': not(isLike),
+  '[.]': hasPart,
+  contains: hasPart,
+  not_contains: not(hasPart),
+  is_null: () => (values: readonly unknown[]) => values.length === 0,
+  is_not_null: () => (values: readonly unknown[]) => values.length > 0,
+} satisfies Readonly<Record<string, (value: unknown) => ValuesTest>>;
+
+const isOperator = (type: string): type is keyof typeof operators => Object.hasOwn(operators, type);
+
+const leafSchema = z.object({
+  field: z.string(),
+  type: z.custom<keyof typeof operators>((type) => typeof type === 'string' && isOperator(type)),
+  value: z.unknown(),
+});
+export type Filter = z.infer<typeof leafSchema> | { op: 'and' | 'or'; conditions: Filter[] };
 
 export const filterSchema: z.ZodType<Filter> = z.lazy(() =>
   z.union([z.object({ op: z.enum(['and', 'or']), conditions: z.array(filterSchema) }), leafSchema]),
 );
 
 /** The values a subject has in a field, without nulls; `unknown` where that cannot be told yet. */
-export type ReadField<T> = (subject: T, field: string) => readonly unknown[] | 'unknown';
+export type ReadField<Subject> = (subject: Subject, field: string) => readonly unknown[] | 'unknown';
 
 /** Compiles a filter to a test. A leaf whose field is unknown passes, so that such a test only narrows. */
-export function compileFilter<T>(filter: Filter, read: ReadField<T>): (subject: T) => boolean {
+export function compileFilter<Subject>(
+  filter: Filter,
+  read: ReadField<Subject>,
+): (subject: Subject) => boolean {
   if ('conditions' in filter) {
     const tests = filter.conditions.map((condition) => compileFilter(condition, read));
     return filter.op === 'and'
       ? (subject) => tests.every((test) => test(subject))
       : (subject) => tests.some((test) => test(subject));
   }
-  const test = compileLeaf(filter);
+  const test = operators[filter.type](filter.value);
   return (subject) => {
     const values = read(subject, filter.field);
     return values === 'unknown' || test(values);
@@ -52,9 +116,8 @@ export function compileFilter<T>(filter: Filter, read: ReadField<T>): (subject: 
 /** Every value that a leaf on the field asks for, rather than excludes. */
 export function listWanted(filter: Filter, field: string): string[] {
   if ('conditions' in filter) return filter.conditions.flatMap((condition) => listWanted(condition, field));
-  const isAsked = filter.field === field && ['=', 'in', '(.)', '[.]', 'contains'].includes(filter.type);
-  const texts = isAsked ? listOf(filter.value).filter((value) => typeof value === 'string') : [];
-  return filter.type === '(.)' ? texts.flatMap((text) => text.split('|')) : texts;
+  if (filter.field !== field || !['=', 'in', '(.)', '[.]', 'contains'].includes(filter.type)) return [];
+  return [filter.value].flat().filter((value) => typeof value === 'string');
 }
 
 /** Every field the filter names. */
@@ -62,102 +125,6 @@ export function listFields(filter: Filter): string[] {
   return 'conditions' in filter ? filter.conditions.flatMap(listFields) : [filter.field];
 }
 
-type ValuesTest = (values: readonly unknown[]) => boolean;
-
-function compileLeaf({ type, value }: Leaf): ValuesTest {
-  switch (type) {
-    case '=':
-    case 'in':
-      return isAnyOf(value);
-    case '!=':
-    case 'not_in':
-      return not(isAnyOf(value));
-    case '<':
-      return compares(value, (order) => order < 0);
-    case '=<':
-      return compares(value, (order) => order <= 0);
-    case '>':
-      return compares(value, (order) => order > 0);
-    case '=>':
-      return compares(value, (order) => order >= 0);
-    case '(.)':
-      return isLike(value);
-    case '(!)':
-      return not(isLike(value));
-    case '[.]':
-    case 'contains':
-      return includes(value);
-    case 'not_contains':
-      return not(includes(value));
-    case 'is_null':
-      return (values) => values.length === 0;
-    case 'is_not_null':
-      return (values) => values.length > 0;
-    // The world has no coordinates: people who live in the place named are near it.
-    case 'geo_distance':
-      return isLike(z.looseObject({ location: z.string() }).safeParse(value).data?.location ?? '');
-  }
-}
-
-function not(test: ValuesTest): ValuesTest {
-  return (values) => !test(values);
-}
-
-function isAnyOf(value: unknown): ValuesTest {
-  const wanted = new Set(listOf(value).map(textOf));
-  return (values) => values.some((one) => wanted.has(textOf(one)));
-}
-
-function includes(value: unknown): ValuesTest {
-  const wanted = listOf(value).map(textOf);
-  return (values) =>
-    values.some((one) => {
-      const text = textOf(one);
-      return wanted.some((part) => text.includes(part));
-    });
-}
-
-// The filters of a search look at the same texts, one after the other.
-const words = new Recent<string, string[]>(4000);
-const longestKept = 1000;
-
-/** Fuzzy: every word of one alternative begins some word of the value; `|` parts alternatives. */
-function isLike(value: unknown): ValuesTest {
-  const alternatives = listOf(value)
-    .flatMap((one) => textOf(one).split('|'))
-    .map((text) => [...new Set(wordsOf(text))])
-    .filter((wanted) => wanted.length > 0);
-  return (values) =>
-    values.some((one) => {
-      const text = textOf(one);
-      const has = text.length > longestKept ? wordsOf(text) : words.getOrMake(text, wordsOf);
-      return alternatives.some((wanted) =>
-        wanted.every((word) => has.some((other) => other.startsWith(word))),
-      );
-    });
-}
-
-function compares(value: unknown, isWanted: (order: number) => boolean): ValuesTest {
-  return (values) => values.some((one) => isWanted(compareValues(one, value)));
-}
-
-/** Numbers by size, dates and other text by letters; NaN, which is in no order, for what cannot be compared. */
-export function compareValues(one: unknown, other: unknown): number {
-  if (one == null || other == null) return Number.NaN;
-  const difference = Number(one) - Number(other);
-  if (!Number.isNaN(difference)) return difference;
-  const [left, right] = [textOf(one), textOf(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [value];
-}
-
 function textOf(value: unknown): string {
   return typeof value === 'string' ? foldLetters(value.trim()) : JSON.stringify(value ?? null);
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }

@@ -1,30 +1,34 @@
-/* A person as Crustdata has them, in its groups; contact data has a file of its own. */
+/* A person as Crustdata has them, in its groups. */
 import { headcountRange, usualBrackets } from '../../kit/headcount-range.ts';
+import { mobileAsKnown } from '../../kit/mobile-as-known.ts';
+import type { JobOutline, PersonOutline } from '../../kit/person-outline.ts';
+import { rememberBy } from '../../kit/remember-by.ts';
 import { personAsKnown } from '../../kit/stale-view.ts';
-import type { Employment, Seniority, World, WorldPerson } from '../../world/world.ts';
-import { companyType } from './crustdata-company.ts';
+import type { Employment, Seniority, World, WorldCompany, WorldPerson } from '../../world/world.ts';
+import { companyType, seatOf } from './crustdata-company.ts';
 import { threeLetterCode } from './country-code.ts';
+import type { Group } from './crustdata-path.ts';
 
-type Group = Record<string, unknown>;
-
-const yearMs = 365.25 * 86_400_000;
-
-/** What Crustdata has of a person's profile; it refreshes them often. */
-export function profileKnownToCrustdata(world: World, person: WorldPerson | null): WorldPerson | null {
-  return (
-    person &&
-    personAsKnown(world, 'crustdata', { of: person, what: 'profile', coverage: 0.7, staleness: 0.04 })
-  );
-}
+/** How much it has of profiles, which it refreshes often. */
+export const ofPeople = { coverage: 0.7, staleness: 0.04 };
 
 export function personRecord(world: World, person: WorldPerson): Group {
-  const [present] = person.employments;
-  const isCurrent = ({ endDate }: Employment): boolean => endDate === null;
-  const monthsSinceStart = yearsBetween(present.startDate, world.today) * 12;
+  const [present, ...past] = person.employments;
+  const started = person.employments.at(-1)?.startDate ?? world.today;
+  const raw = seatOf(person.place);
+  const connections = 40 + Math.floor(world.chance('crustdata', 'connections', person.id) * 460);
+  const { basic_profile: basic, ...known } = outlineRecord(person);
   return {
+    ...known,
     crustdata_person_id: person.id,
-    basic_profile: basicProfileOf(world, person),
-    professional_network: networkOf(world, person),
+    basic_profile: {
+      ...Object(basic),
+      headline: person.headline,
+      summary: '',
+      languages: [],
+      last_updated: world.today,
+    },
+    professional_network: { connections, followers: connections + 12, location: { raw } },
     social_handles: {
       professional_network_identifier: {
         profile_url: person.profileUrl,
@@ -33,53 +37,48 @@ export function personRecord(world: World, person: WorldPerson): Group {
     },
     experience: {
       employment_details: {
-        current: person.employments.filter(isCurrent).map((job) => jobOf(world, job)),
-        past: person.employments.filter((job) => !isCurrent(job)).map((job) => jobOf(world, job)),
+        current: [datedJob(world, present)],
+        past: past.map((job) => datedJob(world, job)),
       },
     },
     education: {
-      schools: person.education.map(({ school, degree, field, startYear, endYear }) => {
-        return { school, degree, field_of_study: field, start_year: startYear, end_year: endYear };
-      }),
+      schools: person.education.map(({ school, degree, field, startYear, endYear }) => ({
+        school,
+        degree,
+        field_of_study: field,
+        activities: null,
+        start_year: startYear,
+        end_year: endYear,
+      })),
     },
-    skills: { professional_network_skills: person.skills },
     certifications: [],
     honors: [],
-    dev_platform_profiles: [],
-    recently_changed_jobs: person.employments.length > 1 && monthsSinceStart < 6,
-    years_of_experience_raw: Math.floor(
-      yearsBetween(person.employments.at(-1)?.startDate ?? world.today, world.today),
-    ),
+    recently_changed_jobs: past.length > 0 && yearsBetween(present.startDate, world.today) < 0.5,
+    years_of_experience_raw: Math.floor(yearsBetween(started, world.today)),
     metadata: { updated_at: `${world.today}T00:00:00Z` },
   };
 }
 
-function basicProfileOf(world: World, person: WorldPerson): Group {
-  const { city, region, country } = person.place;
-  const whole = [city, region, country].join(', ');
+/** What can be told of people who are not made yet. */
+export const outlineRecord: (person: PersonOutline) => Group = rememberBy((person) => {
+  const { firstName, lastName, place, employments, education, skills } = person;
+  const [present, ...past] = employments;
+  const raw = seatOf(place);
   return {
-    name: person.name,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    headline: person.headline,
-    current_title: person.employments[0].title,
-    summary: '',
-    languages: [],
-    location: { city, state: region, country, full_location: whole, raw: whole },
-    last_updated: world.today,
+    basic_profile: {
+      name: `${firstName} ${lastName}`,
+      first_name: firstName,
+      last_name: lastName,
+      current_title: present.title,
+      location: { city: place.city, state: place.region, country: place.country, full_location: raw, raw },
+    },
+    experience: { employment_details: { current: [jobOf(present)], past: past.map(jobOf) } },
+    education: {
+      schools: education.map(({ school, degree, field }) => ({ school, degree, field_of_study: field })),
+    },
+    skills: { professional_network_skills: skills },
   };
-}
-
-function networkOf(world: World, { id, place }: WorldPerson): Group {
-  const connections = 40 + Math.floor(world.chance('crustdata', 'connections', id) * 460);
-  return {
-    connections,
-    followers: connections + 12,
-    open_to_cards: [],
-    profile_picture_permalink: null,
-    location: { raw: [place.city, place.region, place.country].join(', ') },
-  };
-}
+});
 
 const seniorityLevels: Readonly<Record<Seniority, string>> = {
   c_suite: 'CXO',
@@ -92,56 +91,64 @@ const seniorityLevels: Readonly<Record<Seniority, string>> = {
 };
 
 /** The vendor's names for departments that it calls otherwise. */
-const functions: ReadonlyMap<string, string> = new Map([
-  ['Product', 'Product Management'],
-  ['Customer Success', 'Customer Success and Support'],
-  ['Design', 'Arts and Design'],
-]);
+const functions: Readonly<Record<string, string>> = {
+  Product: 'Product Management',
+  'Customer Success': 'Customer Success and Support',
+  Design: 'Arts and Design',
+};
 
-function functionOf(department: string): string {
-  return functions.get(department) ?? department;
-}
-
-function jobOf(world: World, job: Employment): Group {
-  const { title, startDate, endDate } = job;
+function jobOf({ title, seniority, department, company }: JobOutline): Group {
   return {
     title,
+    seniority_level: /founder|owner/i.test(title) ? 'Owner / Partner' : seniorityLevels[seniority],
+    function_category: functions[department] ?? department,
+    ...employerOf(company),
+  };
+}
+
+function datedJob(world: World, job: Employment): Group {
+  return {
+    ...jobOf(job),
     description: null,
-    start_date: startDate,
-    end_date: endDate,
-    is_default: endDate === null,
-    seniority_level: /founder|owner/i.test(title) ? 'Owner / Partner' : seniorityLevels[job.seniority],
-    function_category: functionOf(job.department),
-    years_at_company_raw: Math.floor(yearsBetween(startDate, endDate ?? world.today)),
+    start_date: job.startDate,
+    end_date: job.endDate,
+    is_default: job.endDate === null,
+    years_at_company_raw: Math.floor(yearsBetween(job.startDate, job.endDate ?? world.today)),
     business_email_verified: false,
-    ...employerOf(job),
   };
 }
 
 /** What a job says of its company; a search needs only this to leave companies out. */
-export function employerOf({ company }: Pick<Employment, 'company'>): Group {
-  const { place } = company;
-  const country = threeLetterCode(place.countryCode);
+export const employerOf: (company: WorldCompany) => Group = rememberBy((company) => ({
+  name: company.name,
+  company_name: company.name,
+  company_id: company.id,
+  company_website_domain: company.domain,
+  company_website: `https://${company.domain}`,
+  company_professional_network_profile_url: company.profileUrl,
+  company_headcount_latest: company.headcount,
+  company_headcount_range: headcountRange(company.headcount, usualBrackets),
+  company_industries: [company.industry],
+  company_professional_network_industry: company.industry,
+  company_type: companyType(company),
+  company_headquarters_country: threeLetterCode(company.place.countryCode),
+  company_hq_location: seatOf(company.place),
+  location: { raw: `${company.place.city}, ${company.place.country}` },
+}));
+
+/** The business address comes with its status as of when it was checked. */
+export function contactOf(world: World, of: WorldPerson): Group {
+  const known = personAsKnown(world, 'crustdata', { of, what: 'email', coverage: 0.6, staleness: 0.1 });
+  const personal = world.knows('crustdata', { of, what: 'personal email', coverage: 0.35, staleness: 0 });
+  const phone = mobileAsKnown(world, 'crustdata', { of, coverage: 0.3, staleness: 0.12 });
+  const status = known?.employments[0].company.isCatchAll === true ? 'catch_all' : 'deliverable';
   return {
-    name: company.name,
-    company_name: company.name,
-    company_id: company.id,
-    crustdata_company_id: company.id,
-    company_website_domain: company.domain,
-    company_website: `https://${company.domain}`,
-    company_professional_network_profile_url: company.profileUrl,
-    company_linkedin_profile_url: company.profileUrl,
-    company_headcount_latest: company.headcount,
-    company_headcount_range: headcountRange(company.headcount, usualBrackets),
-    company_industries: [company.industry],
-    company_professional_network_industry: company.industry,
-    company_type: companyType(company),
-    company_headquarters_country: country,
-    company_hq_location: [place.city, place.region, place.country].join(', '),
-    location: { raw: `${place.city}, ${place.country}` },
+    business_emails: known === null ? [] : [{ email: known.workEmail, status }],
+    personal_emails: personal.isKnown ? [{ email: of.personalEmail, status: 'unknown' }] : [],
+    phone_numbers: phone === null ? [] : [phone],
   };
 }
 
 function yearsBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / yearMs;
+  return (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
 }

@@ -1,61 +1,64 @@
-import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
-import { enrichCompanies, identifyCompanies } from './company-enrich.ts';
-import { searchCompanies } from './company-search.ts';
-import { crustdataError, refuseAtDoor } from './crustdata-error.ts';
-import { enrichContacts, enrichPeople } from './person-enrich.ts';
-import { searchPeople } from './person-search.ts';
+/* Crustdata, https://docs.crustdata.com, version 2025-11-01: searches, and what is known of who was found. */
+import type { Asked } from '../../kit/asked.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { Route } from '../../kit/simulator-spec.ts';
+import { enrichCompanies, enrichContacts, enrichPeople, identifyCompanies } from './crustdata-enrich.ts';
+import { badRequest } from './crustdata-error.ts';
+import { searchCompanies, searchPeople } from './crustdata-search.ts';
 import { postsOfProfile } from './social-posts.ts';
 
-export const crustdata: Simulator = {
+const refuse = (status: number, error: string, description = error): SimulatedReply => ({
+  status,
+  body: { error, description },
+});
+
+export const crustdata = defineSimulator({
   id: 'crustdata',
   baseUrls: ['https://api.crustdata.com'],
   typicalMs: 700,
   // Fifteen a minute and endpoint.
   requestsPerSecond: 0.25,
-  limited: {
-    status: 429,
-    // No `Retry-After`.
-    headers: { 'x-ratelimit-limit': '15', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' },
-    body: { error: 'Rate limit exceeded', description: 'You have exceeded 15 requests per minute.' },
+  keys: ['bearer'],
+  refuses: {
+    wrongKey: refuse(401, 'Unauthorized', 'Invalid API key.'),
+    // The status is the older endpoints'; the newer ones' is not documented.
+    exhausted: refuse(402, 'Insufficient credits', 'Your account has no credits left.'),
+    // The newer, typed form of an error; permission errors come in it.
+    restricted: {
+      status: 403,
+      body: { error: { type: 'permission_error', message: 'Your plan does not include this endpoint.' } },
+    },
+    tooOften: {
+      ...refuse(429, 'Rate limit exceeded', 'You have exceeded 15 requests per minute.'),
+      // No `Retry-After`.
+      headers: { 'x-ratelimit-limit': '15', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4' },
+    },
+    unknownPath: refuse(404, 'Not found', 'The requested endpoint does not exist.'),
+    unfit: ({ parameter, problem }) => refuse(400, 'Invalid request', `${parameter} is ${problem}`),
   },
-  handle(request, context) {
-    return refuseAtDoor(request) ?? route(request, context);
+  routes: {
+    'POST /person/search': versioned(searchPeople),
+    'POST /person/enrich': versioned(enrichPeople),
+    'POST /person/contact/enrich': versioned(enrichContacts),
+    'POST /company/search': versioned(searchCompanies),
+    'POST /company/enrich': versioned(enrichCompanies),
+    'POST /company/identify': versioned(identifyCompanies),
+    'POST /social_post/professional_network/enrich/live': versioned(postsOfProfile),
+    'GET /account/credits': versioned(({ world }) => ({
+      status: 200,
+      body: {
+        account: { credits: 12_500, recurring_credits: 15_000, recurring_credits_refresh_date: world.today },
+      },
+    })),
   },
-};
+});
 
-function route(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
-  switch (`${request.method} ${request.path}`) {
-    case 'POST /person/search':
-      return searchPeople(request, context);
-    case 'POST /person/enrich':
-      return enrichPeople(request, context);
-    case 'POST /person/contact/enrich':
-      return enrichContacts(request, context);
-    case 'POST /social_post/professional_network/enrich/live':
-      return postsOfProfile(request, context);
-    case 'POST /company/search':
-      return searchCompanies(request, context);
-    case 'POST /company/enrich':
-      return enrichCompanies(request, context);
-    case 'POST /company/identify':
-      return identifyCompanies(request, context);
-    case 'GET /account/credits':
-      return credits(context);
-    default:
-      return crustdataError(404, request.path, {
-        error: 'Not found',
-        detail: 'The requested endpoint does not exist.',
-      });
-  }
-}
-
-function credits({ world }: SimulatorContext): SimulatedReply {
-  const account = {
-    credits: 12_500,
-    recurring_credits: 15_000,
-    recurring_credits_frequency: 'monthly',
-    recurring_credits_refresh_date: world.today,
-    wallets: [],
+function versioned(answer: (asked: Asked) => SimulatedReply): Route {
+  return {
+    answer: (asked) =>
+      asked.request.headers['x-api-version'] === '2025-11-01'
+        ? answer(asked)
+        : badRequest(asked, 'The x-api-version header is missing or not a supported version.'),
   };
-  return { status: 200, body: { account } };
 }

@@ -1,28 +1,30 @@
 /* `/social_post/professional_network/enrich/live`: what somebody posted, the newest first. Its form is known from clients. */
-import { z } from 'zod';
+import type { Asked } from '../../kit/asked.ts';
 import { daysBefore } from '../../kit/days-before.ts';
-import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import { profileUrlOf } from '../../kit/person-asked.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
 import { badRequest } from './crustdata-error.ts';
 
-const asked = z.object({
-  person_professional_network_profile_url: z.string().trim().min(1),
-  limit: z.int().min(1).max(100).default(20),
-  page: z.int().min(1).max(20).default(1),
-});
+const profileName = 'person_professional_network_profile_url';
 
-export function postsOfProfile(request: SimulatedRequest, { world }: SimulatorContext): SimulatedReply {
-  const read = asked.safeParse(readJsonBody(request));
-  if (!read.success) return badRequest(request.path, z.prettifyError(read.error));
-  const { person_professional_network_profile_url: profileUrl, limit, page } = read.data;
-  const person = world.findPerson({ profileUrl });
+export function postsOfProfile(asked: Asked): SimulatedReply {
+  const { world } = asked;
+  const profile = asked.text(profileName);
+  if (profile === undefined) return badRequest(asked, `${profileName} is required.`);
+  const [limit, page] = [Number(asked.text('limit') ?? 20), Number(asked.text('page') ?? 1)];
+  if (!isWithin(limit, 100) || !isWithin(page, 20)) return badRequest(asked, 'limit or page is out of range.');
+  const person = world.findPerson({ profileUrl: profileUrlOf(profile) });
   const from = (page - 1) * limit;
   const count = person === null ? 0 : Math.max(0, Math.min(limit, countPosts(world, person) - from));
   const posts = Array.from({ length: count }, (_, turn) =>
     person === null ? null : postOf(world, person, from + turn),
   );
   return { status: 200, headers: { 'x-credits-used': String(count) }, body: { posts } };
+}
+
+function isWithin(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
 /** A fifth of all people never post; the others do it up to forty times. */

@@ -1,173 +1,145 @@
-/* Exa's search. Contents come only where they are asked for, and what is too often has an error of its own shape. */
-import { z } from 'zod';
-import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
-import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
-import type { FoundPage } from '../../kit/web-index.ts';
+/*
+ * Exa's search, https://exa.ai/docs/reference. Contents come only where they are asked for, and what is too often has an
+ * error of its own shape.
+ */
+import type { Asked } from '../../kit/asked.ts';
+import { askedNumber } from '../../kit/asked-number.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
+import { makeUuid } from '../../kit/make-id.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { Unfit } from '../../kit/simulator-spec.ts';
 import { searchWeb } from '../../kit/web-index.ts';
-import type { World } from '../../world/world.ts';
-import type { EntityPage } from './exa-entities.ts';
-import { findUnsupported, isEntityCategory, searchEntities } from './exa-entities.ts';
-import { errorReply, invalidBody, requestId, unsupportedParameter } from './exa-error.ts';
-import { structuredSummary } from './exa-summary.ts';
+import { companyPages, peoplePages } from './exa-entities.ts';
+import type { ExaPage } from './exa-writing.ts';
+import { streamed, summaryOf, writtenOutput } from './exa-writing.ts';
 
-const contentSize = z.union([z.boolean(), z.object({ maxCharacters: z.int().positive().nullish() })]);
-const sites = z.array(z.string()).max(1200).nullish();
-const date = z.iso
-  .date()
-  .or(z.iso.datetime({ offset: true }))
-  .nullish();
-
-const searchBody = z.looseObject({
-  query: z.string().trim().min(1),
-  type: z
-    .enum(['auto', 'neural', 'keyword', 'hybrid', 'fast', 'instant', 'deep-lite', 'deep', 'deep-reasoning'])
-    .nullish(),
-  numResults: z.int().min(1).max(100).nullish(),
-  category: z.string().nullish(),
-  includeDomains: sites,
-  excludeDomains: sites,
-  startPublishedDate: date,
-  contents: z
-    .object({
-      text: contentSize.nullish(),
-      highlights: contentSize.nullish(),
-      summary: z.unknown().optional(),
-    })
-    .nullish(),
+/** A sentence and a tag, on which clients branch. */
+const refuse = (status: number, tag: string, error: string): SimulatedReply => ({
+  status,
+  body: { requestId: '0123456789abcdef0123456789abcdef', error, tag },
 });
 
-type SearchBody = z.infer<typeof searchBody>;
-
-export const exa: Simulator = {
+export const exa = defineSimulator({
   id: 'exa',
   baseUrls: ['https://api.exa.ai'],
   typicalMs: 900,
   requestsPerSecond: 10,
-  limited: {
-    status: 429,
-    body: {
-      error:
-        "You've exceeded your Exa rate limit of 10 requests per second. If you want this increased, please email hello@exa.ai :)",
+  keys: [{ header: 'x-api-key' }, 'bearer'],
+  refuses: {
+    wrongKey: refuse(401, 'INVALID_API_KEY', 'Invalid API key'),
+    exhausted: refuse(402, 'NO_MORE_CREDITS', 'You have exceeded your credits limit.'),
+    restricted: refuse(403, 'ACCESS_DENIED', 'Your API key does not have access to this feature.'),
+    tooOften: {
+      status: 429,
+      body: { error: "You've exceeded your Exa rate limit of 10 requests per second." },
     },
+    // Undocumented: its tag is a guess, as is that of a parameter that a category does not take.
+    unknownPath: refuse(404, 'NOT_FOUND', 'Not found'),
+    unfit: ({ parameter, problem }) =>
+      refuse(
+        400,
+        'INVALID_REQUEST_BODY',
+        `Invalid request body | Validation error: ${parameter} is ${problem}`,
+      ),
   },
-  handle,
-};
+  routes: { 'POST /search': { needs: ['query'], answer: search } },
+});
 
-function handle(request: SimulatedRequest, context: SimulatorContext): SimulatedReply {
-  const refused = refuse(request, context.world);
-  if (refused !== null) return refused;
-  const parsed = searchBody.safeParse(readJsonBody(request));
-  return parsed.success ? search(parsed.data, context.world) : invalidBody(context.world, parsed.error);
-}
+const types = /^(?:auto|neural|keyword|hybrid|fast|instant|deep|deep-lite|deep-reasoning)$/;
+/** Parameters that searches for people and companies do not take. */
+const ofPagesAlone = [
+  'startPublishedDate',
+  'endPublishedDate',
+  'startCrawlDate',
+  'endCrawlDate',
+  'excludeDomains',
+];
 
-function refuse(request: SimulatedRequest, world: World): SimulatedReply | null {
-  if (request.path !== '/search') return errorReply(world, 'NOT_FOUND');
-  if (request.method !== 'POST') return errorReply(world, 'METHOD_NOT_ALLOWED');
-  switch (judgeKey(request.headers['x-api-key'] ?? bearerKey(request))) {
-    case 'missing':
-    case 'invalid':
-      return errorReply(world, 'INVALID_API_KEY');
-    case 'exhausted':
-      return errorReply(world, 'NO_MORE_CREDITS');
-    case 'restricted':
-      return errorReply(world, 'ACCESS_DENIED');
-    case 'accepted':
-      return null;
-  }
-}
-
-function search(body: SearchBody, world: World): SimulatedReply {
-  const { category } = body;
-  if (!isEntityCategory(category)) {
-    const pages = searchPages(body, world);
-    return found(
-      body,
-      world,
-      pages.map((page) => toResult(page, body)),
-    );
-  }
-  const unsupported = findUnsupported(category, body);
-  if (unsupported !== null) return unsupportedParameter(world, category, unsupported);
-  const limit = body.numResults ?? usualResults;
-  const entities = searchEntities(world, { category, text: body.query, limit });
-  return found(
-    body,
-    world,
-    entities.map((page, rank) => toEntityResult(page, { body, rank, world })),
-  );
-}
-
-const usualResults = 10;
-
-function searchPages(body: SearchBody, world: World): FoundPage[] {
-  return searchWeb(world, {
-    vendor: 'exa',
-    coverage: 0.9,
-    query: body.query,
-    limit: body.numResults ?? usualResults,
-    sites: body.includeDomains ?? undefined,
-    excludedSites: body.excludeDomains ?? undefined,
-    since: body.startPublishedDate?.slice(0, 10),
-  });
-}
-
-function found(body: SearchBody, world: World, results: readonly Record<string, unknown>[]): SimulatedReply {
-  const isKeyword = body.type === 'keyword';
-  const kind = isKeyword ? 'keyword' : 'neural';
-  const hasText = isAsked(body.contents?.text);
-  const cost = { search: { [kind]: 0.005 }, ...(hasText && { contents: { text: results.length / 1000 } }) };
+function search(asked: Asked): SimulatedReply | Unfit {
+  if (typeof asked.value('query') !== 'string') return { parameter: 'query', problem: 'invalid' };
+  const limit = askedNumber(asked, 'numResults', { usual: 10, most: 100 });
+  if (limit === null) return { parameter: 'numResults', problem: 'invalid' };
+  if (!types.test(asked.text('type') ?? 'auto')) return { parameter: 'type', problem: 'invalid' };
+  const parameter = unsupportedParameter(asked);
+  if (parameter !== undefined) return { parameter, problem: 'invalid' };
+  const pages = findPages(asked, limit);
+  const output = writtenOutput(asked, pages);
+  if (asked.value('stream') === true) return streamed(output.content, pages);
+  const hasText = isWished(asked, 'text');
+  const forText = hasText ? pages.length / 1000 : 0;
   return {
     status: 200,
     body: {
-      requestId: requestId(world, body.query),
-      resolvedSearchType: kind,
-      results,
-      searchTime: Math.round(400 + 800 * world.chance('exa', 'time', body.query)),
-      costDollars: { total: 0.005 + (hasText ? results.length / 1000 : 0), ...cost },
+      requestId: makeUuid(asked.world, ['exa', asked.text('query') ?? '']).replaceAll('-', ''),
+      resolvedSearchType: 'neural',
+      results: pages.map((page) => toResult(page, asked)),
+      ...(asked.value('outputSchema') !== undefined && { output }),
+      searchTime: asked.between(400, 1200, 'time', asked.text('query') ?? ''),
+      costDollars: {
+        total: 0.005 + forText,
+        search: { neural: 0.005 },
+        ...(hasText && { contents: { text: forText } }),
+      },
     },
   };
 }
 
-/** No score for keyword searches, and no snippet unless text, highlights or a summary are asked for. */
-function toResult(page: FoundPage, { type, contents }: SearchBody): Record<string, unknown> {
-  const { url, title, publishedAt, relevance, text, snippet } = page;
+/** LinkedIn is where people are looked for anyway, so that it may be named. */
+function unsupportedParameter(asked: Asked): string | undefined {
+  const category = asked.text('category');
+  if (category !== 'people' && category !== 'company') return undefined;
+  const isProfiles = (site: string) => category === 'people' && /(?:^|\.)linkedin\.com$/i.test(site);
+  if (!asked.texts('includeDomains').every(isProfiles)) return 'includeDomains';
+  return ofPagesAlone.find((name) => asked.texts(name).length > 0);
+}
+
+function findPages(asked: Asked, limit: number): ExaPage[] {
+  const text = asked.text('query') ?? '';
+  if (asked.text('category') === 'people') return peoplePages(asked, { text, limit });
+  if (asked.text('category') === 'company') return companyPages(asked, { text, limit });
+  const sites = asked.texts('includeDomains');
+  return searchWeb(asked.world, {
+    vendor: 'exa',
+    coverage: 0.9,
+    query: text,
+    limit,
+    sites: sites.length > 0 ? sites : undefined,
+    excludedSites: asked.texts('excludeDomains'),
+    since: asked.text('startPublishedDate')?.slice(0, 10),
+  }).map((page) => {
+    const company = asked.world.findCompany({ domain: new URL(page.url).hostname.replace(/^www\./, '') });
+    return {
+      ...page,
+      text: `# ${page.title}\n\n${page.text}`,
+      author: null,
+      subject: { person: null, company },
+    };
+  });
+}
+
+/** No snippet unless text, highlights or a summary are asked for. */
+function toResult(page: ExaPage, asked: Asked): Record<string, unknown> {
+  const { url, title, author, publishedAt, relevance, text, snippet, entity } = page;
+  const cut = (words: string, kind: string) =>
+    words.slice(0, Number(asked.text(`contents.${kind}.maxCharacters`) ?? words.length));
   return {
     id: url,
     title,
     url,
     publishedDate: publishedAt === null ? null : `${publishedAt}T00:00:00.000Z`,
-    author: null,
-    ...(type !== 'keyword' && { score: relevance }),
-    favicon: new URL('/logo.svg', url).href,
-    ...(isAsked(contents?.text) && { text: cut(`# ${title}\n\n${text}`, contents?.text) }),
-    ...(isAsked(contents?.highlights) && {
-      highlights: [cut(snippet, contents?.highlights)],
+    author,
+    score: relevance,
+    ...(isWished(asked, 'text') && { text: cut(text, 'text') }),
+    ...(isWished(asked, 'highlights') && {
+      highlights: [cut(snippet, 'highlights')],
       highlightScores: [relevance],
     }),
-    ...(isAsked(contents?.summary) && { summary: snippet }),
+    ...(isWished(asked, 'summary') && { summary: summaryOf(asked, page) }),
+    ...(entity !== undefined && { entities: [entity] }),
   };
 }
 
-/** The best first; profiles have no date. */
-function toEntityResult(
-  { url, title, author, text, subject, entity }: EntityPage,
-  { body, rank, world }: { body: SearchBody; rank: number; world: World },
-): Record<string, unknown> {
-  const page: FoundPage = {
-    url,
-    title,
-    text,
-    snippet: text.slice(0, 300),
-    publishedAt: null,
-    relevance: 0.9 / (1 + rank / 100),
-  };
-  const summary = structuredSummary(world, { wish: body.contents?.summary, subject, text });
-  return { ...toResult(page, body), ...(summary !== null && { summary }), author, entities: [entity] };
-}
-
-const isAsked = (wish: unknown): boolean => wish != null && wish !== false;
-
-function cut(text: string, size: z.infer<typeof contentSize> | null | undefined): string {
-  return typeof size === 'object' && size?.maxCharacters != null ? text.slice(0, size.maxCharacters) : text;
+function isWished(asked: Asked, contents: string): boolean {
+  const wish = asked.value(`contents.${contents}`);
+  return wish !== undefined && wish !== null && wish !== false;
 }

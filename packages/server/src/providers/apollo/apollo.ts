@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
+import { num } from '../kit/shapes.ts';
 
 /**
  * The vendor counts each endpoint separately. These are the limits of a free account without its 200 an hour and 600 a day:
@@ -33,11 +33,10 @@ export const apollo = defineProvider({
 });
 
 /** What is left of the account: a free call that tells whether a credential works, whatever it may be used for. */
-export const countCredits = apollo.operation({
-  id: 'apollo.count_credits',
-  request: () => ({ method: 'GET', path: '/users/api_profile', query: { include_credit_usage: true } }),
+export const countCredits = apollo.get('count_credits', '/users/api_profile', {
+  ask: (_: undefined) => ({ include_credit_usage: true }),
   limits: { ...free, endpoint: 'users/api_profile' },
-  reply: z.object({ num_credits_remaining: z.number().nullish() }),
+  reply: { num_credits_remaining: num },
   // Accounts with unified credits may tell an old number, or none.
   answer: ({ num_credits_remaining: left }) => ({
     detail: typeof left === 'number' ? `${left} credits left` : 'The key is accepted',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WebHit } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
+import { list, obj, text } from '../kit/shapes.ts';
 import { hitLimit, readHits } from '../kit/web-hits.ts';
 
 /**
@@ -26,37 +27,26 @@ export const braveSearch = defineProvider({
   },
 });
 
-const text = z.string().nullish();
+const page = z.object({ title: text, url: text, description: text, page_age: text });
 
 /** Pages of an index of its own. Null when there are none. */
-export const searchWeb = braveSearch.operation({
-  id: 'brave-search.search_web',
-  request: ({ query, limit }: { query: string; limit: number }) => ({
-    method: 'GET',
-    path: '/res/v1/web/search',
-    // More than 400 characters or 50 words are refused: what to leave out is not for the adapter to say.
-    query: {
-      q: query.toWellFormed(),
-      count: hitLimit(limit),
-      result_filter: 'web',
-      text_decorations: false,
-    },
+export const searchWeb = braveSearch.get('search_web', '/res/v1/web/search', {
+  // More than 400 characters or 50 words are refused: what to leave out is not for the adapter to say.
+  ask: ({ query, limit }: { query: string; limit: number }) => ({
+    q: query.toWellFormed(),
+    count: hitLimit(limit),
+    result_filter: 'web',
+    text_decorations: false,
   }),
   // No `web` when there is nothing.
-  reply: z.object({
-    web: z
-      .object({
-        results: z.array(z.object({ title: text, url: text, description: text, page_age: text })).nullish(),
-      })
-      .nullish(),
-  }),
+  reply: { web: obj({ results: list(page) }) },
   answer: ({ web }, { limit }): { hits: WebHit[] } | null =>
     readHits(
-      (web?.results ?? []).map(({ description, page_age: pageAge, ...page }) => ({
-        ...page,
+      // When it was published or last changed, without a zone; `age` is the same in words.
+      (web?.results ?? []).map(({ description, page_age: publishedAt, ...found }) => ({
+        ...found,
         snippet: description,
-        // When it was published or last changed, without a zone; `age` is the same in words.
-        publishedAt: pageAge,
+        publishedAt,
       })),
       limit,
     ),

@@ -16,10 +16,7 @@ export const companyenrich = defineProvider({
   errors: { means: { 403: 'not_in_plan' } },
 });
 
-/** What is left of the account: a free call that tells whether a credential works. */
-export const countCredits = companyenrich.operation({
-  id: 'companyenrich.count_credits',
-  request: () => ({ method: 'GET', path: '/me' }),
-  reply: z.object({ credits: z.object({ used: z.number(), total: z.number() }) }),
-  answer: ({ credits: { used, total } }) => ({ detail: `${total - used} credits left` }),
+export const countCredits = companyenrich.credits('/me', {
+  reply: { credits: z.object({ used: z.number(), total: z.number() }) },
+  left: ({ credits: { used, total } }) => total - used,
 });

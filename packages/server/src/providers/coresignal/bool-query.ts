@@ -1,59 +1,31 @@
-/* Elasticsearch queries as the vendor takes them: the `query` of a search, without a sort. */
-
-/** Any of these, and none of those. */
-export interface Choice {
-  include?: readonly string[];
-  exclude?: readonly string[];
-}
-
-/** Both ends count; either may be open. */
-export interface Span {
-  from?: number | null;
-  to?: number | null;
-}
-
-export type Clause = { readonly [kind: string]: unknown };
-
-/** What a filter asks for, and what it forbids. */
-export interface Condition {
-  must: Clause[];
-  mustNot: Clause[];
-}
+/* Conditions as the vendor takes them, without a sort. */
+import type { Choice, Clause, Condition, Span } from '../kit/bool-query.ts';
+import { allOf, choose, ranges, withoutBlank } from '../kit/bool-query.ts';
 
 /**
  * The words of one of the values in a row, in any of the fields. In a field that is compared whole it is the whole
  * value, so that it does for both kinds.
  */
-export function hasPhrase(fields: readonly string[], { include = [], exclude = [] }: Choice = {}): Condition {
-  return { must: anyPhrase(fields, include), mustNot: anyPhrase(fields, exclude) };
+export function hasPhrase(fields: readonly string[], choice?: Choice): Condition {
+  return choose(choice, (values) => anyPhrase(fields, values));
 }
 
 /**
  * In one of the places. `Bavaria` is in any of the fields; of `Munich, Bavaria, Germany` all three have to be there,
  * in whatever fields.
  */
-export function isPlace(fields: readonly string[], { include = [], exclude = [] }: Choice = {}): Condition {
-  const any = (values: readonly string[]) => anyOf(values.flatMap((value) => allParts(fields, value)));
-  return { must: any(include), mustNot: any(exclude) };
+export function isPlace(fields: readonly string[], choice?: Choice): Condition {
+  return choose(choice, (values) => anyOf(values.flatMap((value) => allParts(fields, value))));
 }
 
 /** Within the span in one of the fields; a record without any is outside of it. */
-export function isWithin(fields: readonly string[], { from = null, to = null }: Span = {}): Condition {
-  return { must: anyRange(fields, { gte: from, lte: to }), mustNot: [] };
+export function isWithin(fields: readonly string[], span?: Span): Condition {
+  return { must: anyOf(ranges(fields, span)), mustNot: [] };
 }
 
 /** Years, which are texts in the index. */
-export function isYearWithin(field: string, { from = null, to = null }: Span = {}): Condition {
-  return { must: anyRange([field], { gte: from?.toString(), lte: to?.toString() }), mustNot: [] };
-}
-
-/** A record that meets all the conditions; any record if there are none. */
-export function boolQuery(conditions: readonly Condition[]): Clause {
-  const { must, mustNot } = allOf(conditions);
-  if (must.length + mustNot.length === 0) return { match_all: {} };
-  return {
-    bool: { ...(must.length > 0 ? { must } : {}), ...(mustNot.length > 0 ? { must_not: mustNot } : {}) },
-  };
+export function isYearWithin(field: string, span?: Span): Condition {
+  return { must: ranges([field], span, String), mustNot: [] };
 }
 
 /**
@@ -62,7 +34,7 @@ export function boolQuery(conditions: readonly Condition[]): Clause {
  */
 export function hasPart(
   path: string,
-  { always, conditions }: { always: readonly Clause[]; conditions: readonly Condition[] },
+  { always = [], conditions }: { always?: readonly Clause[]; conditions: readonly Condition[] },
 ): Condition {
   const { must, mustNot } = allOf(conditions);
   const nested = (clauses: readonly Clause[]): Clause => ({
@@ -74,31 +46,13 @@ export function hasPart(
   };
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
-  return {
-    must: conditions.flatMap((condition) => condition.must),
-    mustNot: conditions.flatMap((condition) => condition.mustNot),
-  };
-}
-
 function anyPhrase(fields: readonly string[], values: readonly string[]): Clause[] {
-  const given = withoutBlank(values);
-  return anyOf(fields.flatMap((field) => given.map((value) => ({ match_phrase: { [field]: value } }))));
+  return anyOf(fields.flatMap((field) => values.map((value) => ({ match_phrase: { [field]: value } }))));
 }
 
 function allParts(fields: readonly string[], value: string): Clause[] {
   const must = withoutBlank(value.split(',')).flatMap((part) => anyPhrase(fields, [part]));
   return must.length <= 1 ? must : [{ bool: { must } }];
-}
-
-function withoutBlank(values: readonly string[]): string[] {
-  return values.map((value) => value.trim()).filter((value) => value !== '');
-}
-
-function anyRange(fields: readonly string[], ends: { [end: string]: number | string | null | undefined }) {
-  const given = Object.entries(ends).filter(([, end]) => end !== null && end !== undefined);
-  if (given.length === 0) return [];
-  return anyOf(fields.map((field) => ({ range: { [field]: Object.fromEntries(given) } })));
 }
 
 /** One clause that is met when any of these is. */

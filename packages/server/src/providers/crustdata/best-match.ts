@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-const scored = z.object({ confidence_score: z.number().nullish().catch(null) });
-
 /**
  * The match the vendor is surest of for the one thing that was asked for, or null. A domain or a name may have several.
  * Replies have one entry per thing asked for, in a plain array; a page of the documents wraps it in `results`.
@@ -11,17 +9,13 @@ export function bestMatch<Match>(match: z.ZodType<Match>) {
   const wrapped = z.object({ results: entries }).transform(({ results }) => results);
   return z
     .union([entries, wrapped])
-    .transform((replies) => findBest(replies[0]?.matches ?? []))
+    .transform(([entry]): unknown => {
+      // The first of the best. One without a score comes after all that have one.
+      const [best = null] = (entry?.matches ?? []).toSorted((one, other) => scoreOf(other) - scoreOf(one));
+      return best;
+    })
     .pipe(match.nullable());
 }
 
-/** The first of the best. One without a score comes after all that have one. */
-function findBest(matches: readonly unknown[]): unknown {
-  const [best = null] = matches.toSorted((one, other) => scoreOf(other) - scoreOf(one));
-  return best;
-}
-
-function scoreOf(match: unknown): number {
-  const read = scored.safeParse(match);
-  return (read.success ? read.data.confidence_score : null) ?? -1;
-}
+const scored = z.object({ confidence_score: z.number() });
+const scoreOf = (match: unknown): number => scored.safeParse(match).data?.confidence_score ?? -1;

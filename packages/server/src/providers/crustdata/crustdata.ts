@@ -28,11 +28,8 @@ export const crustdata = defineProvider({
   },
 });
 
-/** What is left of the account: a free call that tells whether a credential works. */
-export const countCredits = crustdata.operation({
-  id: 'crustdata.count_credits',
-  request: () => ({ method: 'GET', path: '/account/credits' }),
+export const countCredits = crustdata.credits('/account/credits', {
   limits: onRoute('account/credits'),
-  reply: z.object({ account: z.object({ credits: z.number() }) }),
-  answer: ({ account: { credits } }) => ({ detail: `${credits} credits left` }),
+  reply: { account: z.object({ credits: z.number() }) },
+  left: ({ account: { credits } }) => credits,
 });

@@ -2,15 +2,25 @@ import { z } from 'zod';
 import type { RequestSpec } from '../kit/operation.ts';
 import type { JobSpec } from '../kit/operation-spec.ts';
 import { bestMatch } from './best-match.ts';
-import type { CompanyQuestion } from './company-question.ts';
-import { askCompany } from './company-question.ts';
+
+/** A company, told in one way: the vendor takes exactly one. */
+export interface CompanyQuestion {
+  domain?: string | null;
+  profileUrl?: string | null;
+  name?: string | null;
+}
+
+/** Which company is meant, by the surest of what is known of it; free to ask. */
+export function askWhich({ domain, profileUrl, name }: CompanyQuestion): RequestSpec {
+  const body = domain
+    ? { domains: [domain] }
+    : profileUrl
+      ? { professional_network_profile_urls: [profileUrl] }
+      : { names: name ? [name] : [] };
+  return { method: 'POST', path: '/company/identify', body };
+}
 
 const identified = bestMatch(z.object({ company_data: z.object({ crustdata_company_id: z.number() }) }));
-
-/** Which company is meant, which is free to ask. */
-export function askWhich(company: CompanyQuestion): RequestSpec {
-  return { method: 'POST', path: '/company/identify', body: askCompany(company) };
-}
 
 /**
  * Then what is known of that very one. By a domain or a name the vendor may give several companies, and bills each of

@@ -2,7 +2,7 @@
 
 interface Leaf {
   field: string;
-  type: '=' | '=>' | '=<' | '<' | 'in' | 'not_in' | '[.]' | 'not_contains';
+  type: '=' | '(.)' | '=>' | '=<' | '<' | 'in' | 'not_in' | '[.]' | 'not_contains';
   value: string | number | boolean | readonly string[];
 }
 export type CrustdataFilter = Leaf | { op: 'and' | 'or'; conditions: readonly CrustdataFilter[] };

@@ -1,41 +1,59 @@
 import { z } from 'zod';
 import type { CompanyFacts } from '../kit/answers.ts';
-import type { CompanyQuestion } from './company-question.ts';
-import { crustdata, onRoute } from './crustdata.ts';
-import { askWhich, thenEnrich } from './enrich-company.ts';
+import { companyFacts } from '../kit/read-answers.ts';
+import { list, num, obj, text } from '../kit/shapes.ts';
 import { bestMatch } from './best-match.ts';
-
-const text = z.string().nullish();
-const number = z.number().nullish();
+import { crustdata, onRoute } from './crustdata.ts';
+import type { CompanyQuestion } from './enrich-company.ts';
+import { askWhich, thenEnrich } from './enrich-company.ts';
 
 const companyData = z.object({
-  basic_info: z
-    .object({
-      name: text,
-      primary_domain: text,
-      professional_network_url: text,
-      description: text,
-      industries: z.array(z.string()).nullish(),
-      employee_count_range: text,
-      year_founded: text,
-    })
-    .nullish(),
-  headcount: z.object({ total: number }).nullish(),
-  revenue: z
-    .object({ estimated: z.object({ lower_bound_usd: number, upper_bound_usd: number }).nullish() })
-    .nullish(),
-  locations: z.object({ headquarters: text, hq_city: text, hq_country: text }).nullish(),
+  basic_info: obj({
+    name: text,
+    primary_domain: text,
+    professional_network_url: text,
+    description: text,
+    industries: list(z.string()),
+    employee_count_range: text,
+    year_founded: text,
+  }),
+  headcount: obj({ total: num }),
+  revenue: obj({ estimated: obj({ lower_bound_usd: num, upper_bound_usd: num }) }),
+  locations: obj({ headquarters: text, hq_city: text, hq_country: text }),
 });
 
-type CompanyData = z.infer<typeof companyData>;
+/** Null for a company that the vendor has only begun to look up: it has neither a name nor a domain then. */
+function readCompany({
+  basic_info: info,
+  headcount,
+  revenue,
+  locations,
+}: z.infer<typeof companyData>): CompanyFacts | null {
+  const { lower_bound_usd: from, upper_bound_usd: to } = revenue?.estimated ?? {};
+  return companyFacts({
+    name: info?.name,
+    domain: info?.primary_domain,
+    profile_url: info?.professional_network_url,
+    description: info?.description,
+    industry: info?.industries?.[0],
+    region: locations?.headquarters ?? locations?.hq_city,
+    // ISO 3166-1 with three letters.
+    country_code: locations?.hq_country,
+    headcount: headcount?.total?.toString() ?? info?.employee_count_range,
+    revenue: [from, to].filter((bound) => typeof bound === 'number').join('-'),
+    // A year, or a date in it.
+    founded_year: info?.year_founded?.slice(0, 4),
+  });
+}
 
 const wholeCompany = z.record(z.string(), z.json());
+const limits = onRoute('company/identify');
 
 /** Which company is meant. Free, and basic facts only; `match` is the vendor's own object. */
 export const identifyCompany = crustdata.operation({
   id: 'crustdata.identify_company',
   request: (company: CompanyQuestion) => askWhich(company),
-  limits: onRoute('company/identify'),
+  limits,
   reply: bestMatch(z.object({ company_data: wholeCompany })).transform(
     (found) => found && { match: found.company_data, company: companyData.parse(found.company_data) },
   ),
@@ -50,29 +68,15 @@ export const findCompany = crustdata.job({
   id: 'crustdata.find_company',
   request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
   job: thenEnrich(['basic_info', 'headcount', 'revenue', 'locations']),
-  limits: onRoute('company/identify'),
+  limits,
   reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFacts | null => found && readCompany(found.company_data),
 });
 
 const everything = [
-  'basic_info',
-  'revenue',
-  'headcount',
-  'funding',
-  'hiring',
-  'web_traffic',
-  'seo',
-  'competitors',
-  'employee_reviews',
-  'people',
-  'locations',
-  'taxonomy',
-  'followers',
-  'news',
-  'software_reviews',
-  'social_profiles',
-  'status',
+  ...['basic_info', 'revenue', 'headcount', 'funding', 'hiring', 'web_traffic', 'seo', 'competitors'],
+  ...['employee_reviews', 'people', 'locations', 'taxonomy', 'followers', 'news', 'software_reviews'],
+  ...['social_profiles', 'status'],
 ];
 
 /** Everything the vendor knows of a company, as the vendor writes it. Left out fields would be basic facts only. */
@@ -80,27 +84,7 @@ export const matchCompany = crustdata.job({
   id: 'crustdata.match_company',
   request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
   job: thenEnrich(everything),
-  limits: onRoute('company/identify'),
+  limits,
   reply: bestMatch(z.object({ company_data: wholeCompany })),
   answer: (found) => found?.company_data ?? null,
 });
-
-/** Null for a company that the vendor has only begun to look up: it has neither a name nor a domain then. */
-function readCompany({ basic_info: info, headcount, revenue, locations }: CompanyData): CompanyFacts | null {
-  if (!info?.name && !info?.primary_domain) return null;
-  const { lower_bound_usd: from, upper_bound_usd: to } = revenue?.estimated ?? {};
-  return {
-    name: info.name ?? null,
-    domain: info.primary_domain ?? null,
-    profile_url: info.professional_network_url ?? null,
-    description: info.description ?? null,
-    industry: info.industries?.[0] ?? null,
-    region: locations?.headquarters ?? locations?.hq_city ?? null,
-    // ISO 3166-1 with three letters.
-    country_code: locations?.hq_country ?? null,
-    headcount: headcount?.total?.toString() ?? info.employee_count_range ?? null,
-    revenue: [from, to].filter((bound) => typeof bound === 'number').join('-') || null,
-    // A year, or a date in it.
-    founded_year: info.year_founded?.slice(0, 4) || null,
-  };
-}

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
-import { crustdata, onRoute } from './crustdata.ts';
+import { emailFrom } from '../kit/read-answers.ts';
+import { list, obj, text } from '../kit/shapes.ts';
 import { bestMatch } from './best-match.ts';
-import { personData } from './person-data.ts';
-import { isOfProfile } from './same-profile.ts';
-
-const text = z.string().nullish();
-
-const contact = z.object({
-  business_emails: z.array(z.object({ email: text, status: text })).nullish(),
-});
+import { crustdata, onRoute } from './crustdata.ts';
+import { isOfProfile, personData } from './person-data.ts';
 
 /** Best first. */
-const statuses: readonly [theirs: string, ours: EmailStatus][] = [
-  ['deliverable', 'valid'],
-  ['catch_all', 'catch_all'],
-  ['unknown', 'unknown'],
-  ['invalid', 'invalid'],
-];
+const statuses: Readonly<Record<string, EmailStatus>> = {
+  deliverable: 'valid',
+  catch_all: 'catch_all',
+  unknown: 'unknown',
+  invalid: 'invalid',
+};
+const readEmail = emailFrom(statuses);
+
+const person = z.object({
+  contact: obj({ business_emails: list(z.object({ email: text, status: text })) }),
+  social_handles: personData.shape.social_handles,
+});
 
 /** The best work address of the person whom a profile is about. */
 export const findEmailByProfile = crustdata.operation({
@@ -28,19 +29,12 @@ export const findEmailByProfile = crustdata.operation({
     body: { professional_network_profile_urls: [profileUrl], fields: ['contact.business_emails'] },
   }),
   limits: onRoute('person/contact/enrich'),
-  reply: bestMatch(
-    z.object({
-      person_data: z.object({ contact: contact.nullish(), social_handles: personData.shape.social_handles }),
-    }),
-  ),
+  reply: bestMatch(z.object({ person_data: person })),
   answer: (match, { profileUrl }): FoundEmail | null => {
     if (match && !isOfProfile(match.person_data, profileUrl)) return null;
-    const emails = match?.person_data.contact?.business_emails ?? [];
-    for (const [theirs, status] of statuses) {
-      const email = emails.find((one) => one.status === theirs)?.email;
-      if (email) return { email, status, score: null };
-    }
-    const other = emails.find((one) => one.email)?.email;
-    return other ? { email: other, status: 'unknown', score: null } : null;
+    const emails = (match?.person_data.contact?.business_emails ?? []).filter(({ email }) => email);
+    const known = Object.keys(statuses).map((status) => emails.find((one) => one.status === status));
+    const best = known.find((one) => one !== undefined) ?? emails[0];
+    return readEmail(best?.email, best?.status);
   },
 });

@@ -1,29 +1,22 @@
 import { z } from 'zod';
 import type { CompanyFunding } from '../kit/answers.ts';
+import { doubtful, list, num, obj, text } from '../kit/shapes.ts';
+import { bestMatch } from './best-match.ts';
 import { crustdata, onRoute } from './crustdata.ts';
 import { askWhich, thenEnrich } from './enrich-company.ts';
-import { bestMatch } from './best-match.ts';
-
-const text = z.string().nullish();
-const number = z.number().nullish();
-
-const article = z.object({ article_title: text, article_publisher_name: text, article_publish_date: text });
 
 const companyData = z.object({
-  funding: z
-    .object({
-      total_investment_usd: number,
-      last_round_type: text,
-      last_round_amount_usd: number,
-      last_fundraise_date: text,
-    })
-    .nullish(),
+  funding: obj({
+    total_investment_usd: num,
+    last_round_type: text,
+    last_round_amount_usd: num,
+    last_fundraise_date: text,
+  }),
   // Their shapes are known from clients only; what is read otherwise must not cost the funding.
-  competitors: z
-    .object({ websites: z.array(z.string()).nullish() })
-    .nullish()
-    .catch(null),
-  news: z.array(article).nullish().catch(null),
+  competitors: doubtful(z.object({ websites: list(z.string()) })),
+  news: doubtful(
+    z.array(z.object({ article_title: text, article_publisher_name: text, article_publish_date: text })),
+  ),
 });
 
 /** What a company raised. The vendor tells the last round alone; its investors are those of all rounds together. */
@@ -47,15 +40,13 @@ function readFunding({ funding, competitors, news }: z.infer<typeof companyData>
   };
   const isKnown = round.round !== null || round.date !== null || round.amount !== null;
   if (!isKnown && total === null) return null;
+  const untold = { company_name: null, revenue: null, headquarters_region: null, company_type: null };
   return {
     rounds: isKnown ? [round] : [],
     total_usd: total,
     competitors: (competitors?.websites ?? []).map((website) => ({
-      company_name: null,
-      revenue: null,
-      headquarters_region: null,
+      ...untold,
       company_website_url: website,
-      company_type: null,
     })),
     acquisitions: [],
     news: (news ?? []).map((item) => ({

@@ -1,45 +1,33 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonInRole } from '../kit/answers.ts';
+import { inRole } from '../kit/read-answers.ts';
 import { crustdata, searchingPeople } from './crustdata.ts';
+import type { CrustdataFilter } from './filter.ts';
+import { allOf } from './filter.ts';
 import { companyNameOf, currentJob, personData, profileUrlOf, readIdentity } from './person-data.ts';
 
-const reply = z.object({ profiles: z.array(personData) });
-
-interface Condition {
-  field: string;
-  type: '=' | '(.)';
-  value: string;
-}
-
+const reply = { profiles: z.array(personData) };
 const current = 'experience.employment_details.current';
 
-function isExactly(field: string, value: string): Condition {
-  return { field, type: '=', value };
-}
+const isExactly = (field: string, value: string): CrustdataFilter => ({ field, type: '=', value });
 
 /** The loose comparison reads `|` and its like as patterns. */
-function isLike(field: string, value: string): Condition {
-  return { field, type: '(.)', value: value.replaceAll(/[|()[\]{}*+?^$\\]+/g, ' ').trim() };
-}
+const isLike = (field: string, value: string): CrustdataFilter => ({
+  field,
+  type: '(.)',
+  value: value.replaceAll(/[|()[\]{}*+?^$\\]+/g, ' ').trim(),
+});
 
 /** Who someone is, by name and company. The domain is better than the company's name where both are known. */
-export const findPerson = crustdata.operation({
-  id: 'crustdata.find_person',
-  request: (person: { name: string; domain: string | null; company: string | null }) => ({
-    method: 'POST',
-    path: '/person/search',
-    body: {
-      filters: {
-        op: 'and',
-        conditions: [
-          // Whether an exact comparison minds upper case is not documented.
-          isExactly('basic_profile.name', person.name),
-          ...(person.domain ? [isExactly(`${current}.company_website_domain`, person.domain)] : []),
-          ...(!person.domain && person.company ? [isLike(`${current}.company_name`, person.company)] : []),
-        ],
-      },
-      limit: 1,
-    },
+export const findPerson = crustdata.post('find_person', '/person/search', {
+  ask: (person: { name: string; domain: string | null; company: string | null }) => ({
+    filters: allOf([
+      // Whether an exact comparison minds upper case is not documented.
+      isExactly('basic_profile.name', person.name),
+      ...(person.domain ? [isExactly(`${current}.company_website_domain`, person.domain)] : []),
+      ...(!person.domain && person.company ? [isLike(`${current}.company_name`, person.company)] : []),
+    ]),
+    limit: 1,
   }),
   limits: searchingPeople,
   reply,
@@ -56,39 +44,31 @@ export interface RoleQuestion {
 }
 
 /** People whose present title at a company is like a role; billed per person. */
-export const findRole = crustdata.operation({
-  id: 'crustdata.find_role',
-  request: ({ role, domain, companyProfileUrl, limit }: RoleQuestion) => ({
-    method: 'POST',
-    path: '/person/search',
-    body: {
-      filters: {
-        op: 'and',
-        conditions: [
-          isLike(`${current}.title`, role),
-          domain
-            ? isExactly(`${current}.company_website_domain`, domain)
-            : // Filtering by it is known from a client only.
-              isExactly(`${current}.company_professional_network_profile_url`, companyProfileUrl ?? ''),
-        ],
-      },
-      limit,
-    },
+export const findRole = crustdata.post('find_role', '/person/search', {
+  ask: ({ role, domain, companyProfileUrl, limit }: RoleQuestion) => ({
+    filters: allOf([
+      isLike(`${current}.title`, role),
+      domain
+        ? isExactly(`${current}.company_website_domain`, domain)
+        : // Filtering by it is known from a client only.
+          isExactly(`${current}.company_professional_network_profile_url`, companyProfileUrl ?? ''),
+    ]),
+    limit,
   }),
   limits: searchingPeople,
   reply,
   answer: ({ profiles }, { domain }): { people: PersonInRole[] } | null => {
-    const people = profiles.map((person): PersonInRole => {
+    const people = profiles.flatMap((person) => {
       const employment = currentJob(person, domain);
-      return {
-        name: person.basic_profile?.name ?? null,
+      const known = inRole({
+        name: person.basic_profile?.name,
         profile_url: profileUrlOf(person),
         company_name: companyNameOf(employment),
-        company_website_url: employment?.company_website_domain ?? domain ?? null,
-        job_title: employment?.title ?? null,
-      };
+        company_website_url: employment?.company_website_domain ?? domain,
+        job_title: employment?.title,
+      });
+      return known ?? [];
     });
-    const known = people.filter(({ name, profile_url: url }) => name || url);
-    return known.length > 0 ? { people: known } : null;
+    return people.length > 0 ? { people } : null;
   },
 });

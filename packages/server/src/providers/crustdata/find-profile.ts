@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonProfile, ProfileEmployment } from '../kit/answers.ts';
-import { crustdata, onRoute } from './crustdata.ts';
 import { bestMatch } from './best-match.ts';
+import { crustdata, onRoute } from './crustdata.ts';
 import type { Job, PersonData } from './person-data.ts';
-import { isOfProfile } from './same-profile.ts';
-import { companyNameOf, personData, profileUrlOf, readIdentity } from './person-data.ts';
+import { companyNameOf, isOfProfile, personData, profileUrlOf, readIdentity } from './person-data.ts';
 
 const fields = ['basic_profile', 'social_handles', 'experience', 'education', 'skills'];
+const limits = onRoute('person/enrich');
+const confidence = { confidence_score: z.number().nullish() };
+const match = z.object({ ...confidence, person_data: personData });
 
-const match = z.object({ confidence_score: z.number().nullish(), person_data: personData });
+const ask = (body: Readonly<Record<string, unknown>>) =>
+  ({ method: 'POST', path: '/person/enrich', body }) as const;
 
 /** The profile behind a URL, from the vendor's store rather than looked up afresh. */
 export const findProfile = crustdata.operation({
   id: 'crustdata.find_profile',
-  request: ({ profileUrl }: { profileUrl: string }) => ({
-    method: 'POST',
-    path: '/person/enrich',
-    body: { professional_network_profile_urls: [profileUrl], fields },
-  }),
-  limits: onRoute('person/enrich'),
+  request: ({ profileUrl }: { profileUrl: string }) =>
+    ask({ professional_network_profile_urls: [profileUrl], fields }),
+  limits,
   reply: bestMatch(match),
   // The person returned can be another than the one asked for.
   answer: (found, { profileUrl }): PersonProfile | null =>
@@ -28,16 +28,13 @@ export const findProfile = crustdata.operation({
 /** Who an address belongs to, and from 0 to 1 how sure the vendor is of it. */
 export const findIdentity = crustdata.operation({
   id: 'crustdata.find_identity',
-  request: ({ email }: { email: string }) => ({
-    method: 'POST',
-    path: '/person/enrich',
-    body: { business_emails: [email], fields: ['basic_profile', 'social_handles', 'experience'] },
-  }),
-  limits: onRoute('person/enrich'),
+  request: ({ email }: { email: string }) =>
+    ask({ business_emails: [email], fields: ['basic_profile', 'social_handles', 'experience'] }),
+  limits,
   reply: bestMatch(match),
   answer: (found): (PersonIdentity & { confidence_score: number | null }) | null => {
-    const identity = found ? readIdentity(found.person_data) : null;
-    return identity ? { ...identity, confidence_score: found?.confidence_score ?? null } : null;
+    const identity = found && readIdentity(found.person_data);
+    return identity && { ...identity, confidence_score: found?.confidence_score ?? null };
   },
 });
 
@@ -46,13 +43,9 @@ const wholePerson = z.record(z.string(), z.json());
 /** The profile of the person whom an address belongs to, the vendor's own object, and how sure it is, from 0 to 1. */
 export const findProfileByEmail = crustdata.operation({
   id: 'crustdata.find_profile_by_email',
-  request: ({ email }: { email: string }) => ({
-    method: 'POST',
-    path: '/person/enrich',
-    body: { business_emails: [email], fields },
-  }),
-  limits: onRoute('person/enrich'),
-  reply: bestMatch(z.object({ confidence_score: z.number().nullish(), person_data: wholePerson })).transform(
+  request: ({ email }: { email: string }) => ask({ business_emails: [email], fields }),
+  limits,
+  reply: bestMatch(z.object({ ...confidence, person_data: wholePerson })).transform(
     (found) => found && { ...found, profile: personData.parse(found.person_data) },
   ),
   answer: (found) =>

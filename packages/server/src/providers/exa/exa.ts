@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WebHit } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
+import { list, text } from '../kit/shapes.ts';
 import { hitLimit, readHits } from '../kit/web-hits.ts';
 
 /**
@@ -26,38 +27,23 @@ export const exa = defineProvider({
   },
 });
 
-const text = z.string().nullish();
+const page = z.object({ title: text, url: text, publishedDate: text, text, highlights: list(z.string()) });
 
 /** Pages by meaning more than by words. Null when there are none. */
-export const searchWeb = exa.operation({
-  id: 'exa.search_web',
-  request: ({ query, limit }: { query: string; limit: number }) => ({
-    method: 'POST',
-    path: '/search',
-    body: {
-      query,
-      numResults: hitLimit(limit),
-      contents: { highlights: { maxCharacters: 1000 }, text: { maxCharacters: 1000 } },
-    },
+export const searchWeb = exa.post('search_web', '/search', {
+  ask: ({ query, limit }: { query: string; limit: number }) => ({
+    query,
+    numResults: hitLimit(limit),
+    contents: { highlights: { maxCharacters: 1000 }, text: { maxCharacters: 1000 } },
   }),
-  reply: z.object({
-    results: z.array(
-      z.object({
-        title: text,
-        url: text,
-        publishedDate: text,
-        text,
-        highlights: z.array(z.string()).nullish(),
-      }),
-    ),
-  }),
+  reply: { results: z.array(page) },
   answer: ({ results }, { limit }): { hits: WebHit[] } | null =>
     readHits(
-      results.map(({ highlights, publishedDate, ...page }) => ({
-        ...page,
+      results.map(({ highlights, publishedDate: publishedAt, ...found }) => ({
+        ...found,
         // What fits the question; a short page has none, and its beginning is all of it.
-        snippet: highlights?.join(' … ') || page.text,
-        publishedAt: publishedDate,
+        snippet: highlights?.join(' … ') || found.text,
+        publishedAt,
       })),
       limit,
     ),

@@ -1,83 +1,56 @@
 /*
- * Elasticsearch queries as the vendor takes them: `bool`, `terms`, `match_phrase`, `range` and `match_all`, without
- * options such as `minimum_should_match`, and no array with more than 100 elements.
+ * Conditions as the vendor takes them: `terms`, `match_phrase` and `range`, without options such as
+ * `minimum_should_match`, and no array with more than 100 elements.
  */
-
-/** Any of these, and none of those. */
-export interface Choice {
-  include?: readonly string[];
-  exclude?: readonly string[];
-}
-
-/** Both ends count; either may be open. */
-export interface Span {
-  from?: number | null;
-  to?: number | null;
-}
-
-export type Clause = { readonly [kind: string]: unknown };
-
-/** What a filter asks for, and what it forbids. */
-export interface Condition {
-  must: Clause[];
-  mustNot: Clause[];
-}
+import type { Choice, Clause, Condition, Span } from '../kit/bool-query.ts';
+import { choose, ranges, withoutBlank } from '../kit/bool-query.ts';
 
 const maxElements = 100;
 
-/** One of the values and nothing else, in any of the fields, where nearly everything stands in lower case. */
-export function isOneOf(fields: readonly string[], choice?: Choice): Condition {
-  return choose(choice, (values) => anyTerm(fields, values));
+/** One of the values and nothing else, in a field where nearly everything stands in lower case. */
+export function isOneOf(field: string, choice?: Choice): Condition {
+  return choose(choice, (values) => anyOf(anyTerm([field], values)));
 }
 
 /** One of the values as they are written. */
 export function isExactly(field: string, choice?: Choice): Condition {
-  return choose(choice, (values) => chunk(values).map((some) => ({ terms: { [field]: some } })));
+  return choose(choice, (values) => anyOf(chunk(values).map((some) => ({ terms: { [field]: some } }))));
 }
 
 /** The words of one of the values in a row, in any of the fields. */
 export function hasPhrase(fields: readonly string[], choice?: Choice): Condition {
   return choose(choice, (values) =>
-    fields.flatMap((field) => values.map((value) => ({ match_phrase: { [field]: value } }))),
+    anyOf(fields.flatMap((field) => values.map((value) => ({ match_phrase: { [field]: value } })))),
   );
+}
+
+/** A profile; they are kept without scheme and `www.`: `linkedin.com/company/acme`. */
+export function isProfile(field: string, { include = [], exclude = [] }: Choice = {}): Condition {
+  const bare = (url: string) =>
+    url
+      .trim()
+      .replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
+      .replace(/\/+$/, '');
+  return isOneOf(field, { include: include.map(bare), exclude: exclude.map(bare) });
 }
 
 /**
  * In one of the places. `Bavaria` is one in any of the fields; of `Munich, Bavaria, Germany` all three have to be
- * there.
+ * there. The fields are those whose names begin with `of`.
  */
-export function isPlace(fields: readonly string[], choice?: Choice): Condition {
-  return choose(choice, (values) => [
-    ...anyTerm(fields, spellings(values.filter((value) => !value.includes(',')))),
-    ...values.filter((value) => value.includes(',')).flatMap((value) => allParts(fields, value)),
-  ]);
+export function isPlace(of: string, choice?: Choice): Condition {
+  const fields = ['locality', 'region', 'country', 'continent'].map((part) => of + part);
+  return choose(choice, (values) =>
+    anyOf([
+      ...anyTerm(fields, spellings(values.filter((value) => !value.includes(',')))),
+      ...values.filter((value) => value.includes(',')).flatMap((value) => allParts(fields, value)),
+    ]),
+  );
 }
 
 /** Within the span; a record without the field is outside of any. */
-export function isWithin(field: string, { from = null, to = null }: Span = {}): Condition {
-  const ends = { ...(from === null ? {} : { gte: from }), ...(to === null ? {} : { lte: to }) };
-  return { must: from === null && to === null ? [] : [{ range: { [field]: ends } }], mustNot: [] };
-}
-
-/** A record that meets all the conditions; any record if there are none. */
-export function boolQuery(conditions: readonly Condition[]): Clause {
-  const must = conditions.flatMap((condition) => condition.must);
-  const mustNot = conditions.flatMap((condition) => condition.mustNot);
-  if (must.length + mustNot.length === 0) return { match_all: {} };
-  return {
-    bool: { ...(must.length > 0 ? { must } : {}), ...(mustNot.length > 0 ? { must_not: mustNot } : {}) },
-  };
-}
-
-function choose(
-  { include = [], exclude = [] }: Choice = {},
-  read: (values: readonly string[]) => Clause[],
-): Condition {
-  return { must: anyOf(read(withoutBlank(include))), mustNot: anyOf(read(withoutBlank(exclude))) };
-}
-
-function withoutBlank(values: readonly string[]): string[] {
-  return values.map((value) => value.trim()).filter((value) => value !== '');
+export function isWithin(field: string, span?: Span): Condition {
+  return { must: ranges([field], span), mustNot: [] };
 }
 
 function anyTerm(fields: readonly string[], values: readonly string[]): Clause[] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countCredits } from '../../src/providers/crustdata/crustdata.ts';
 import { findCompany, identifyCompany, matchCompany } from '../../src/providers/crustdata/find-company.ts';
 import { findEmailByProfile } from '../../src/providers/crustdata/find-email.ts';
-import { allOf, hasPart } from '../../src/providers/crustdata/filter.ts';
+import { allOf, hasPart, isOneOf } from '../../src/providers/crustdata/filter.ts';
 import { findFunding } from '../../src/providers/crustdata/find-funding.ts';
 import { findPerson, findRole } from '../../src/providers/crustdata/find-person.ts';
 import { findIdentity, findProfile, findProfileByEmail } from '../../src/providers/crustdata/find-profile.ts';
@@ -147,12 +147,15 @@ credits(countCredits, '12500 credits left');
 
 test('a part of a title is made of whole words: no director is a CTO', async () => {
   const titlesWith = async (word: string) => {
-    const field = 'experience.employment_details.current.title';
-    const query = allOf(hasPart(field, { include: [word], exclude: [] }));
+    const job = 'experience.employment_details.current';
+    const query = allOf([
+      ...hasPart(`${job}.title`, { include: [word], exclude: [] }),
+      ...isOneOf(`${job}.company_headquarters_country`, { include: ['FRA'], exclude: [] }),
+    ]);
     const { rows } = await readPage(vendors, searchPeople, { query, at: null, size: 20 });
     return rows.map(({ jobTitle }) => jobTitle);
   };
-  expect(await titlesWith('Director')).toHaveLength(20);
+  expect((await titlesWith('Director')).length).toBeGreaterThan(5);
   for (const title of await titlesWith('CTO')) expect(title).not.toMatch(/director/i);
 });
 

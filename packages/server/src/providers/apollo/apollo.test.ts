@@ -143,7 +143,7 @@ vendor.asks(revealPeople, {
     ],
   },
   refusals: Object.fromEntries(
-    Object.entries(refusals).map(([name, [reply, meaning]]) => [
+    Object.entries(refusals).map(([name, [reply, meaning]]): [string, [ScriptedReply[], FailureMeaning]] => [
       `${name}, once people were found`,
       [[search, reply], meaning],
     ]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { VendorObject } from '../kit/row-shapes.ts';
+import type { Send } from '../kit/operation.ts';
 import { joined } from '../kit/read-answers.ts';
 import { rowNumber, rowObjects, rowPart, rowText } from '../kit/row-shapes.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
@@ -86,7 +87,7 @@ export const revealPeople = apollo.conversation({
       .object(people)
       .parse(await send(search, searchingPeople));
     const ids = found.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
-    const known = ids.length === 0 ? new Map() : await reveal(ids, send);
+    const known = ids.length === 0 ? new Map<unknown, VendorObject>() : await reveal(ids, send);
     // If nothing more is known about a person, the row of the search stays as it is.
     return readPage(
       found.map((match) => readPerson(known.get(match['id']) ?? match)),
@@ -95,8 +96,6 @@ export const revealPeople = apollo.conversation({
     );
   },
 });
-
-type Send = Parameters<Parameters<typeof apollo.conversation>[0]['converse']>[1];
 
 async function reveal(ids: readonly string[], send: Send): Promise<Map<unknown, VendorObject>> {
   const details = ids.map((id) => ({ id }));

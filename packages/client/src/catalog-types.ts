@@ -73,6 +73,20 @@ export interface PipeCatalog {
   'contact:create:resend@1': PipeEntry<{ email: string } & { name: string }, { resend_contact_id: string }, None, { segment_id?: string | readonly string[]; add_as_subscribed?: boolean }>;
   /** Sends one email through your own Resend account, at most once, even if workers fail. */
   'email:send:resend@1': PipeEntry<{ email: string } & { email_body: string } & { email_subject: string }, { resend_email_success: boolean }, None, { from: string; reply_to?: string | null }>;
+  /** Sends one email from your own Gmail mailbox, at most once, even if workers fail. */
+  'email:send:gmail@1': PipeEntry<{ email: string } & { email_body: string } & { email_subject: string }, { gmail_email_success: boolean }, None, { reply_to?: string | null }>;
+  /** Posts one message to a channel of your own Slack workspace, at most once, even if workers fail. Markdown becomes what Slack shows. */
+  'message:send:slack@1': PipeEntry<{ message: string }, { slack_message_success: boolean }, None, { channel_id: string }>;
+  /** Writes properties of one object in your HubSpot account, at most once. An ID that HubSpot does not know is not found. */
+  'object:update:hubspot@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
+  /** Writes fields of one record in your Salesforce account, at most once. An ID that Salesforce does not know is not found. */
+  'record:update:salesforce@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
+  /** Writes attributes of one record in your Attio workspace, at most once. Attributes with several values keep those that they have. An ID that Attio does not know is not found. */
+  'record:update:attio@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
+  /** Finds the account in your Salesforce that meets conditions. If several match, it is the one that was created first. `crm_match` has its standard fields. */
+  'account:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { match: { logic?: 'and' | 'or'; conditions: readonly { property: 'value'; field_name: string; operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'older_than_days' | 'within_last_days'; value: number | string | boolean | null }[] } }>;
+  /** Finds the opportunity in your Salesforce that meets conditions. If several match, it is the one that was created first. `crm_match` has its standard fields. */
+  'opportunity:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { match: { logic?: 'and' | 'or'; conditions: readonly { property: 'value'; field_name: string; operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'older_than_days' | 'within_last_days'; value: number | string | boolean | null }[] } }>;
   /** Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell. @deprecated Use 'people:email:validate:zerobounce@2'. */
   'people:email:validate:zerobounce@1': PipeEntry<{ work_email: string }, { is_email_valid: boolean }, None, None>;
   /** Whether an address receives mail, with everything that ZeroBounce says about the mailbox. */

@@ -14,6 +14,7 @@ import { findymail } from './vendors/findymail/findymail.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
+import { gmail } from './vendors/gmail/gmail.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
@@ -26,6 +27,7 @@ import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { serper } from './vendors/serper/serper.ts';
+import { slack } from './vendors/slack/slack.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { wikidata } from './vendors/wikidata/wikidata.ts';
 import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
@@ -47,6 +49,7 @@ export const simulators: readonly Simulator[] = [
   gdelt,
   gemini,
   gleif,
+  gmail,
   googlenews,
   hubspot,
   hunter,
@@ -59,6 +62,7 @@ export const simulators: readonly Simulator[] = [
   resend,
   salesforce,
   serper,
+  slack,
   tavily,
   wikidata,
   zerobounce,

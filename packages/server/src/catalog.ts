@@ -30,7 +30,11 @@ import { peopleNameJoin1, personNameJoin1 } from './pipes/person-name-join.ts';
 import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts';
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
 import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
+import { emailSendGmail1 } from './pipes/email-send-gmail.ts';
 import { emailSendResend1 } from './pipes/email-send-resend.ts';
+import { messageSendSlack1 } from './pipes/message-send-slack.ts';
+import { accountMatchSalesforce1, opportunityMatchSalesforce1 } from './pipes/record-matches.ts';
+import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './pipes/record-updates.ts';
 import {
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
@@ -154,6 +158,13 @@ export const pipes: readonly Pipe[] = [
   peopleWorkEmailWaterfall1,
   contactCreateResend1,
   emailSendResend1,
+  emailSendGmail1,
+  messageSendSlack1,
+  objectUpdateHubspot1,
+  recordUpdateSalesforce1,
+  recordUpdateAttio1,
+  accountMatchSalesforce1,
+  opportunityMatchSalesforce1,
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
   peopleValidateEmailZerobounce1,

@@ -61,15 +61,34 @@ function createAsk<Values, Config, Input, Answer extends AnswerShape>(
   { operation, bills, with: inputOf, accept }: Asking<Values, Config, Input, Answer>,
   gives: Gives,
 ) {
-  return async (fields: Given<JsonObject, JsonObject>, context: ComputeContext): Promise<Outcome> => {
+  return (fields: Given<JsonObject, JsonObject>, context: ComputeContext): Outcome | Promise<Outcome> => {
     // The executor passes the fields of the requirement and a config that passed the pipe's schema. That is what the
     // types of a pipe say, but the type system cannot follow that far.
     const given = fields as unknown as Given<Values, Config>;
     const input = inputOf(given.inputs, given.config);
     if (input === null) return null;
-    const judge = (answer: Answer) => cleanAccepted(accept(answer, given), gives);
-    return conclude(await context.ask(operation, input, { operation: bills.operation, judge }), context);
+    const answered = { operation, input, bills: bills.operation, gives };
+    return askForOutputs({ ...answered, accept: (answer) => accept(answer, given) }, context);
   };
+}
+
+/** One question to a provider, and what a pipe makes of the answer. */
+interface Question<Input, Answer extends AnswerShape> {
+  operation: Operation<Input, Answer>;
+  input: Input;
+  /** The name of the operation in price lists. */
+  bills: string;
+  gives: Gives;
+  accept(answer: Answer): Verdict<Accepted>;
+}
+
+/** Asks one operation of one provider; its accepted answer becomes the outputs of the pipe. */
+export async function askForOutputs<Input, Answer extends AnswerShape>(
+  { operation, input, bills, gives, accept }: Question<Input, Answer>,
+  context: ComputeContext,
+): Promise<Outcome> {
+  const judge = (answer: Answer) => cleanAccepted(accept(answer), gives);
+  return conclude(await context.ask(operation, input, { operation: bills, judge }), context);
 }
 
 function conclude(asked: Asked<Accepted>, context: ComputeContext): Outcome {

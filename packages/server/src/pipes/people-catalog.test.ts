@@ -130,6 +130,13 @@ test.each([
   ['people:identity:amplemarket@1', '*amplemarket_person_match', '', null],
   ['people:match:amplemarket@1', '*amplemarket_person_match', '', null],
   ['email:send:resend@1', '*resend_email_success', '', null],
+  ['email:send:gmail@1', '*gmail_email_success', '', null],
+  ['message:send:slack@1', '*slack_message_success', '', null],
+  ['object:update:hubspot@1', '*record_update_success crm_record_id', '', null],
+  ['record:update:salesforce@1', '*record_update_success crm_record_id', '', null],
+  ['record:update:attio@1', '*record_update_success crm_record_id', '', null],
+  ['account:match:salesforce@1', '*crm_record_id -crm_match', '', null],
+  ['opportunity:match:salesforce@1', '*crm_record_id -crm_match', '', null],
   ['contact:create:resend@1', '*resend_contact_id', '', null],
   ['signals:personprofilematch@1', '*is_recent_job_change days_in_current_role profile_signals', '', null],
 ])('%s gives %s for %s', (id, outputs, prices, successor) => {

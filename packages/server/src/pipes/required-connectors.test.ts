@@ -47,6 +47,13 @@ test('pipes that run on own connections alone are these', () => {
     expect.arrayContaining([
       ['email:send:resend@1', ['resend']],
       ['contact:create:resend@1', ['resend']],
+      ['email:send:gmail@1', ['gmail']],
+      ['message:send:slack@1', ['slack']],
+      ['object:update:hubspot@1', ['hubspot']],
+      ['record:update:salesforce@1', ['salesforce']],
+      ['record:update:attio@1', ['attio']],
+      ['account:match:salesforce@1', ['salesforce']],
+      ['opportunity:match:salesforce@1', ['salesforce']],
       ['people:match:amplemarket@1', ['amplemarket']],
       ['people:identity:amplemarket@1', ['amplemarket']],
     ]),

@@ -18,6 +18,7 @@ import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { readLimits as salesforceLimits } from './salesforce/salesforce.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
+import { testToken as slackToken } from './slack/slack.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
@@ -41,6 +42,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
+  // An access token of OAuth for sending, which opens nothing that a free call could read.
+  ['gmail', { label: 'Gmail', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
@@ -55,6 +58,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
   ['salesforce', { label: 'Salesforce', check: salesforceLimits }],
   ['serper', { label: 'Serper', check: serperCredits }],
+  ['slack', { label: 'Slack', check: slackToken }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],
   ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],
 ]);

@@ -32,8 +32,14 @@ import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/pe
 import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
 import { emailSendGmail1 } from './pipes/email-send-gmail.ts';
 import { emailSendResend1 } from './pipes/email-send-resend.ts';
+import { emailSendSendgrid1 } from './pipes/email-send-sendgrid.ts';
 import { messageSendSlack1 } from './pipes/message-send-slack.ts';
 import { accountMatchSalesforce1, opportunityMatchSalesforce1 } from './pipes/record-matches.ts';
+import {
+  recordCreatePipedrive1,
+  recordMatchPipedrive1,
+  recordUpdatePipedrive1,
+} from './pipes/records-pipedrive.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './pipes/record-updates.ts';
 import {
   peopleEmailValidateZerobounce1,
@@ -118,9 +124,12 @@ import {
   peopleEntitySearchParallel1,
 } from './searches/entitysearch-parallel.ts';
 import {
+  eventsListGooglecalendar1,
+  guestsEventLuma1,
   objectsSearchHubspot1,
   recordsSearchAttio1,
   recordsSearchSalesforce1,
+  rowsQueryDatabricks1,
   rowsQueryPostgres1,
 } from './searches/own-sources.ts';
 import { peopleEmployeesLeadmagic1 } from './searches/people-employees-leadmagic.ts';
@@ -159,12 +168,16 @@ export const pipes: readonly Pipe[] = [
   contactCreateResend1,
   emailSendResend1,
   emailSendGmail1,
+  emailSendSendgrid1,
   messageSendSlack1,
   objectUpdateHubspot1,
   recordUpdateSalesforce1,
   recordUpdateAttio1,
   accountMatchSalesforce1,
   opportunityMatchSalesforce1,
+  recordMatchPipedrive1,
+  recordCreatePipedrive1,
+  recordUpdatePipedrive1,
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
   peopleValidateEmailZerobounce1,
@@ -247,6 +260,9 @@ export const searches: readonly Search[] = [
   recordsSearchSalesforce1,
   recordsSearchAttio1,
   rowsQueryPostgres1,
+  rowsQueryDatabricks1,
+  guestsEventLuma1,
+  eventsListGooglecalendar1,
   bucketEntries1,
   sheetRows1,
 ];

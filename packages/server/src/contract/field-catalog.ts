@@ -153,6 +153,7 @@ export const fieldCatalog = {
   role_finder_match: { type: 'json', format: 'json_object', label: 'Role finder match' },
   role_finder_matches: { type: 'json', format: 'json_list', label: 'Role finder matches' },
   scrape_list_response: { type: 'json', format: null, label: 'Scrape list response' },
+  sendgrid_email_success: { type: 'boolean', format: null, label: 'SendGrid email success' },
   sheet: { type: 'string', format: 'text', label: 'Sheet' },
   sheet_record_id: { type: 'string', format: 'text', label: 'Sheet record ID' },
   sheet_record_ids: { type: 'json', format: 'json_list_string', label: 'Sheet record IDs' },

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { emailSendGmail1 } from './email-send-gmail.ts';
+import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
 import { messageSendSlack1 } from './message-send-slack.ts';
 import { accountMatchSalesforce1, opportunityMatchSalesforce1 } from './record-matches.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
+import {
+  recordCreatePipedrive1,
+  recordMatchPipedrive1,
+  recordUpdatePipedrive1,
+} from './records-pipedrive.ts';
 import { runInSandbox, runScripted } from './run-asking-pipe.fixture.ts';
 import { configErrorsOf } from './run-pipe.fixture.ts';
 
@@ -10,6 +16,7 @@ const updates = [
   [objectUpdateHubspot1, 'hubspot', 'hubspot.update_object'],
   [recordUpdateSalesforce1, 'salesforce', 'salesforce.update_record'],
   [recordUpdateAttio1, 'attio', 'attio.update_record'],
+  [recordUpdatePipedrive1, 'pipedrive', 'pipedrive.update_item'],
 ] as const;
 
 describe.each(updates.map((update) => [update[0].id, ...update] as const))(
@@ -200,5 +207,61 @@ describe('email:send:gmail@1', () => {
     expect(configErrorsOf(emailSendGmail1, { reply_to: 'nobody' }, input)).toContain(
       'ValidationFailed pipes[0].config.reply_to',
     );
+  });
+});
+
+test('email:send:sendgrid@1 sends text and HTML, for the connection fee', async () => {
+  const { values, inputs, attempts } = await runScripted(emailSendSendgrid1, {
+    input: { email: 'ana@acme.com', email_subject: 'Hi', email_body: 'bye' },
+    config: { from: 'Bo <bo@acme.com>' },
+    own: ['sendgrid'],
+    script: { 'sendgrid.send_mail': { id: 'm1' } },
+  });
+  expect(values['sendgrid_email_success']).toBe(true);
+  expect(inputs['sendgrid.send_mail']).toEqual([
+    {
+      from: 'Bo <bo@acme.com>',
+      to: 'ana@acme.com',
+      subject: 'Hi',
+      text: 'bye',
+      html: '<p>bye</p>',
+      replyTo: null,
+    },
+  ]);
+  expect(attempts).toMatchObject([{ credits: 500 }]);
+});
+
+describe('persons of Pipedrive', () => {
+  const own = ['pipedrive'];
+
+  test('are matched by one field', async () => {
+    const { values, inputs } = await runScripted(recordMatchPipedrive1, {
+      input: { email: 'ana@acme.com' },
+      config: { value: ' {{ email }}', output_fields: { crm_match: { enabled: true } } },
+      own,
+      script: { 'pipedrive.find_item': { id: '7', fields: { name: 'Ana' } } },
+    });
+    expect(values).toMatchObject({ crm_record_id: '7', crm_match: { name: 'Ana' } });
+    expect(inputs['pipedrive.find_item']).toEqual([
+      { object: 'persons', field: 'email', value: 'ana@acme.com' },
+    ]);
+  });
+
+  test('are made with what has a value, once', async () => {
+    const { values, inputs, attempts } = await runScripted(recordCreatePipedrive1, {
+      input: { name: 'Ana', email: null },
+      config: {
+        properties: [
+          { property: 'name', value: '{{ name }}' },
+          { property: 'email', value: '{{ email | default: "" }}' },
+        ],
+      },
+      own,
+      script: { 'pipedrive.create_item': { id: '7' } },
+    });
+    expect(values['crm_record_id']).toBe('7');
+    expect(inputs['pipedrive.create_item']).toEqual([{ object: 'persons', properties: { name: 'Ana' } }]);
+    expect(attempts).toMatchObject([{ credits: 500 }]);
+    expect(recordCreatePipedrive1.effects).toBe('always');
   });
 });

@@ -1,7 +1,5 @@
 /* Pipes that write to one record of a system that users keep leads in. */
 import { z } from 'zod';
-import { typedAs } from '../../contract/input-hint.ts';
-import { strictObject } from '../../contract/strict-object.ts';
 import { brokenShape, defineConfigPipe } from '../../engine/define-config-pipe.ts';
 import { askForOutputs } from '../../engine/define-lookup.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../../engine/define-pipe.ts';
@@ -12,25 +10,22 @@ import type { Effect } from '../../providers/kit/operation.ts';
 import type { RecordChange } from '../../providers/kit/record-change.ts';
 import type { Templates } from '../lists/list-templates.ts';
 import { shapeTemplates } from '../lists/list-templates.ts';
+import {
+  fillProperties,
+  line,
+  propertyTemplates,
+  recordProperties,
+  systemName,
+} from './record-properties.ts';
 
 const gives = { record_update_success: { primary: true }, crm_record_id: {} };
 
-const line = typedAs({ kind: 'template', lines: 'one' });
-const property = z.string().trim().min(1).max(200);
 const shape = {
-  object_type: property.describe(
+  object_type: systemName.describe(
     'The name of the object in the system, such as `contacts`, `Lead` or `people`.',
   ),
   record_id: z.string().min(1).max(1000).meta(line),
-  properties: z
-    .array(strictObject({ property, value: z.string().max(100_000).meta(line) }))
-    .min(1)
-    .max(200)
-    .refine(
-      (list) => new Set(list.map(({ property: name }) => name)).size === list.length,
-      'A property is named twice.',
-    )
-    .describe('What is written. A property whose value is blank for a record stays as it is.'),
+  properties: recordProperties,
 };
 type Config = z.infer<z.ZodObject<typeof shape>>;
 
@@ -74,22 +69,15 @@ export function defineRecordUpdate({ operation, bills, ...spec }: RecordUpdateSp
 }
 
 function templatesOf({ record_id: id, properties }: Config): Templates {
-  return [
-    ['record_id', id],
-    ...properties.map(({ value }, at): [string, string] => [`properties[${at}].value`, value]),
-  ];
+  return [['record_id', id], ...propertyTemplates(properties)];
 }
 
-/** A blank text would empty a property that somebody has filled in, so it is not written. */
 function fillChange(config: Config, [id = '', ...values]: string[]): RecordChange | PipeFailure {
   if (id.trim() === '')
     return new PipeFailure(
       'RequirementUnmet',
       'The ID of the record is blank, because the fields in its template have no value.',
     );
-  const written = config.properties.flatMap(({ property: name }, at): [string, string][] => {
-    const value = (values[at] ?? '').trim();
-    return value === '' ? [] : [[name.trim(), value]];
-  });
-  return { object: config.object_type.trim(), id: id.trim(), properties: Object.fromEntries(written) };
+  const properties = fillProperties(config.properties, values);
+  return { object: config.object_type.trim(), id: id.trim(), properties };
 }

@@ -95,6 +95,10 @@ export interface PipeCatalog {
   'record:create:pipedrive@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: 'persons' | 'organizations'; properties: readonly { property: string; value: string }[] }>;
   /** Writes properties of one person or organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'record:update:pipedrive@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
+  /** Puts a person into a campaign of your own lemlist, at most once. Somebody who is in a campaign already has no result. */
+  'campaign:enroll:lemlist@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
+  /** Takes a person out of a campaign of your own lemlist. Somebody who is not in the campaign has no result. */
+  'campaign:unenroll:lemlist@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
   /** Whether an address receives mail, according to ZeroBounce. No result if ZeroBounce cannot tell. @deprecated Use 'people:email:validate:zerobounce@2'. */
   'people:email:validate:zerobounce@1': PipeEntry<{ work_email: string }, { is_email_valid: boolean }, None, None>;
   /** Whether an address receives mail, with everything that ZeroBounce says about the mailbox. */

@@ -22,6 +22,7 @@ import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { lemlist } from './vendors/lemlist/lemlist.ts';
 import { luma } from './vendors/luma/luma.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
@@ -62,6 +63,7 @@ export const simulators: readonly Simulator[] = [
   hunter,
   icypeas,
   leadmagic,
+  lemlist,
   luma,
   openai,
   parallel,

@@ -51,6 +51,8 @@ const mustBeGiven: Record<string, string[]> = {
   'object:update:hubspot@1': ['object_type', 'record_id', 'properties'],
   'record:update:salesforce@1': ['object_type', 'record_id', 'properties'],
   'record:update:attio@1': ['object_type', 'record_id', 'properties'],
+  'campaign:enroll:lemlist@1': ['campaign_id'],
+  'campaign:unenroll:lemlist@1': ['campaign_id'],
   'record:match:pipedrive@1': ['value'],
   'record:create:pipedrive@1': ['properties'],
   'record:update:pipedrive@1': ['object_type', 'record_id', 'properties'],

@@ -29,6 +29,7 @@ import { jsonExtract1, jsonExtractMulti1 } from './pipes/json-extract.ts';
 import { peopleNameJoin1, personNameJoin1 } from './pipes/person-name-join.ts';
 import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts';
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
+import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './pipes/campaigns-lemlist.ts';
 import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
 import { emailSendGmail1 } from './pipes/email-send-gmail.ts';
 import { emailSendResend1 } from './pipes/email-send-resend.ts';
@@ -178,6 +179,8 @@ export const pipes: readonly Pipe[] = [
   recordMatchPipedrive1,
   recordCreatePipedrive1,
   recordUpdatePipedrive1,
+  campaignEnrollLemlist1,
+  campaignUnenrollLemlist1,
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
   peopleValidateEmailZerobounce1,

@@ -53,6 +53,8 @@ test('pipes that run on own connections alone are these', () => {
       ['object:update:hubspot@1', ['hubspot']],
       ['record:update:salesforce@1', ['salesforce']],
       ['record:update:attio@1', ['attio']],
+      ['campaign:enroll:lemlist@1', ['lemlist']],
+      ['campaign:unenroll:lemlist@1', ['lemlist']],
       ['record:match:pipedrive@1', ['pipedrive']],
       ['record:create:pipedrive@1', ['pipedrive']],
       ['record:update:pipedrive@1', ['pipedrive']],

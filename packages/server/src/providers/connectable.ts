@@ -15,6 +15,7 @@ import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
+import { readTeam as lemlistTeam } from './lemlist/lemlist.ts';
 import { readSelf as lumaSelf } from './luma/luma.ts';
 import { listModels as openaiModels } from './openai/openai.ts';
 import { readUser as pipedriveUser } from './pipedrive/pipedrive.ts';
@@ -57,6 +58,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
+  ['lemlist', { label: 'lemlist', check: lemlistTeam }],
   ['luma', { label: 'Luma', check: lumaSelf }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
   ['parallel', { label: 'Parallel', check: null }],

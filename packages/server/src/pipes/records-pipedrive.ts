@@ -5,6 +5,7 @@ import { askForOutputs } from '../engine/define-lookup.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
 import { PipeFailure } from '../engine/pipe.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
+import type { OwnRow } from '../providers/kit/search-page.ts';
 import { createItem, findItem, updateItem } from '../providers/pipedrive/pipedrive.ts';
 import { shapeTemplates } from './lists/list-templates.ts';
 import { defineRecordUpdate } from './systems/define-record-update.ts';
@@ -48,10 +49,10 @@ export const recordMatchPipedrive1 = defineConfigPipe({
           input: { object, field, value },
           bills: 'crm-match-pipedrive',
         };
-        const accept = ({ id, fields: match }: { id: string; fields: object }) => ({
+        const accept = ({ id, fields: match }: OwnRow) => ({
           accepted: true as const,
           rule: 'matched',
-          value: { values: { crm_record_id: id, crm_match: { ...match } } },
+          value: { values: { crm_record_id: id, crm_match: match } },
         });
         return askForOutputs({ ...question, gives: found, accept }, context);
       });

@@ -63,7 +63,7 @@ describe.each(updates.map((update) => [update[0].id, ...update] as const))(
     });
 
     test('refuses a property that is named twice', () => {
-      const twice = [config.properties[0], config.properties[0]];
+      const twice = [...config.properties, ...config.properties];
       expect(configErrorsOf(pipe, { ...config, properties: twice }, { crm_record_id: '7' })).toContain(
         'ValidationFailed pipes[0].config.properties',
       );

@@ -110,11 +110,12 @@ describeConduct(vendors, {
   words: { notfound: 'found' },
 });
 
+// A search takes so long on a busy machine that a few of them stay below the limit.
 describeTroubles(vendors, {
-  operation: searchObjects,
+  operation: readAccount,
   vendor: 'hubspot',
-  sample: about('Jacobs'),
-  limit: { requests: 8, over: 'wait' },
+  sample: undefined,
+  limit: { requests: 12, over: 'wait' },
 });
 
 test('what is written is what the next search finds', async () => {

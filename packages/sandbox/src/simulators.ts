@@ -9,6 +9,7 @@ import { clado } from './vendors/clado/clado.ts';
 import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
 import { coresignal } from './vendors/coresignal/coresignal.ts';
 import { crustdata } from './vendors/crustdata/crustdata.ts';
+import { databricks } from './vendors/databricks/databricks.ts';
 import { dns } from './vendors/dns/dns.ts';
 import { exa } from './vendors/exa/exa.ts';
 import { findymail } from './vendors/findymail/findymail.ts';
@@ -16,22 +17,29 @@ import { firecrawl } from './vendors/firecrawl/firecrawl.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
+import { gmail } from './vendors/gmail/gmail.ts';
+import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
 import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
+import { lemlist } from './vendors/lemlist/lemlist.ts';
 import { logodev } from './vendors/logodev/logodev.ts';
+import { luma } from './vendors/luma/luma.ts';
 import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
 import { mixrank } from './vendors/mixrank/mixrank.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
+import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
+import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
+import { slack } from './vendors/slack/slack.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { wikidata } from './vendors/wikidata/wikidata.ts';
 import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
@@ -48,6 +56,7 @@ export const simulators: readonly Simulator[] = [
   companyenrich,
   coresignal,
   crustdata,
+  databricks,
   dns,
   exa,
   findymail,
@@ -55,22 +64,29 @@ export const simulators: readonly Simulator[] = [
   gdelt,
   gemini,
   gleif,
+  gmail,
+  googlecalendar,
   googlemaps,
   googlenews,
   hubspot,
   hunter,
   icypeas,
   leadmagic,
+  lemlist,
   logodev,
+  luma,
   millionverifier,
   mixrank,
   openai,
   parallel,
   peopledatalabs,
+  pipedrive,
   prospeo,
   resend,
   salesforce,
+  sendgrid,
   serper,
+  slack,
   tavily,
   wikidata,
   zerobounce,

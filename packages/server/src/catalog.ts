@@ -16,6 +16,7 @@ import { companyIdentityCrustdata1 } from './pipes/company-identity-crustdata.ts
 import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/company-identity.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
 import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
+import { systemPipes } from './pipes/system-pipes.ts';
 import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
 import { companyWebsiteUrlEmail1 } from './pipes/company-websiteurl-email.ts';
 import { emailIsWork1, peopleEmailIsWork1 } from './pipes/email-is-work.ts';
@@ -108,9 +109,12 @@ import {
   peopleEntitySearchParallel1,
 } from './searches/entitysearch-parallel.ts';
 import {
+  eventsListGooglecalendar1,
+  guestsEventLuma1,
   objectsSearchHubspot1,
   recordsSearchAttio1,
   recordsSearchSalesforce1,
+  rowsQueryDatabricks1,
   rowsQueryPostgres1,
 } from './searches/own-sources.ts';
 import { peopleEmployeesLeadmagic1 } from './searches/people-employees-leadmagic.ts';
@@ -148,6 +152,7 @@ export const pipes: readonly Pipe[] = [
   peopleWorkEmailWaterfall1,
   contactCreateResend1,
   emailSendResend1,
+  ...systemPipes,
   peopleProfessionalProfileUrlEmailWaterfall1,
   peopleProfileUrlEmailWaterfall1,
   peoplePersonalEmailProfileWaterfall1,
@@ -225,6 +230,9 @@ export const searches: readonly Search[] = [
   recordsSearchSalesforce1,
   recordsSearchAttio1,
   rowsQueryPostgres1,
+  rowsQueryDatabricks1,
+  guestsEventLuma1,
+  eventsListGooglecalendar1,
   bucketEntries1,
   sheetRows1,
 ];

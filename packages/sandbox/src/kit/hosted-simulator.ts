@@ -1,6 +1,7 @@
 /* A simulator with the memory and the forced outcomes that every vendor has alike. */
 import type { World } from '../world/world.ts';
 import { createBoundedState } from './bounded-state.ts';
+import type { ForcedOutcome } from './forced-outcome.ts';
 import { findForcedOutcome, findNamedOutcome } from './forced-outcome.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorState } from './simulator.ts';
 import { withForcedMisses } from './world-with-forced-misses.ts';
@@ -46,7 +47,7 @@ export function hostSimulators(
     return {
       simulator,
       ask: (request) => {
-        switch (simulator.readsProse === true ? findNamedOutcome(request) : findForcedOutcome(request)) {
+        switch (outcomeOf(simulator, request)) {
           case 'ratelimited':
             return simulator.limited;
           case 'timeout':
@@ -63,4 +64,12 @@ export function hostSimulators(
       },
     };
   });
+}
+
+function outcomeOf({ readsProse, writtenIn }: Simulator, request: SimulatedRequest): ForcedOutcome | null {
+  if (readsProse === true) return findNamedOutcome(request);
+  const written = writtenIn?.(request) ?? '';
+  return (
+    findForcedOutcome(request) ?? findForcedOutcome({ path: written, query: new URLSearchParams(), body: '' })
+  );
 }

@@ -46,7 +46,7 @@ export interface Route {
 
 export interface SimulatorSpec extends Pick<
   Simulator,
-  'id' | 'baseUrls' | 'typicalMs' | 'requestsPerSecond' | 'readsProse'
+  'id' | 'baseUrls' | 'typicalMs' | 'requestsPerSecond' | 'readsProse' | 'writtenIn'
 > {
   /** The first that is there counts. None for a vendor without keys. */
   keys: readonly KeyPlace[];

@@ -46,6 +46,8 @@ export interface Simulator {
   requestsPerSecond: number | null;
   /** Whether whole texts are sent to it, whose words force no outcome. */
   readsProse?: boolean;
+  /** What a request has written in some encoding, whose words force an outcome as well. */
+  writtenIn?(request: SimulatedRequest): string;
   /** What it answers when that is exceeded. */
   limited: SimulatedReply;
   handle(request: SimulatedRequest, context: SimulatorContext): SimulatedReply;

@@ -30,10 +30,10 @@ export const inputHint = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('output_names') }),
   /** Providers in the order in which they are asked; the values are those of the schema. */
   z.strictObject({ kind: z.literal('providers'), takes_datasets: z.boolean() }),
-  /** `{logic, conditions}` over columns of a sheet, or of what is kept with the keys of a bucket. */
+  /** `{logic, conditions}` over columns of a sheet, of what is kept with the keys of a bucket, or of a source of the user's own. */
   z.strictObject({
     kind: z.literal('conditions'),
-    of: z.enum(['sheet', 'bucket']),
+    of: z.enum(['sheet', 'bucket', 'source']),
     /** Whether a text to compare with is Liquid over the columns of the record. */
     has_templates: z.boolean(),
   }),

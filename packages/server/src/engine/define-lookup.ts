@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import type { Asked, AskTerms, Verdict } from './asking/ask.ts';
+import type { Asked, Meter, Verdict } from './asking/ask.ts';
 import { cleanAccepted } from './asking/clean-accepted.ts';
 import type { Accepted } from './asking/waterfall.ts';
 import { adopt } from './asking/waterfall.ts';
@@ -99,28 +99,46 @@ function createAsk<Values, Config, Input, Answer extends AnswerShape>(
   { operation, bills, with: inputOf, accept }: Asking<Values, Config, Input, Answer>,
   gives: Gives,
 ) {
-  return async (fields: Given<JsonObject, JsonObject>, context: ComputeContext): Promise<Outcome> => {
+  return (fields: Given<JsonObject, JsonObject>, context: ComputeContext): Outcome | Promise<Outcome> => {
     // The executor passes the fields of the requirement and a config that passed the pipe's schema. That is what the
     // types of a pipe say, but the type system cannot follow that far.
     const given = fields as unknown as Given<Values, Config>;
     const input = inputOf(given.inputs, given.config);
     if (input === null) return null;
-    const judge = (answer: Answer) => cleanAccepted(accept(answer, given), gives);
-    const terms = { ...saleOf(bills, input), judge };
-    return conclude(await context.ask(operation, input, terms), context);
+    const answered = { operation, input, bills: bills.operation, ...meterOf(bills, input), gives };
+    return askForOutputs({ ...answered, accept: (answer) => accept(answer, given) }, context);
   };
 }
 
-function saleOf<Config, Input, Answer extends AnswerShape>(
+function meterOf<Config, Input, Answer extends AnswerShape>(
   { operation, pieces }: Bills<Config, Input, Answer>,
   input: Input,
-): Pick<AskTerms<Answer, unknown>, 'operation' | 'meter'> {
-  if (pieces === undefined) return { operation };
+): Pick<Question<Input, Answer>, 'meter'> {
+  if (pieces === undefined) return {};
   const quantity = (units: number) => [{ operation, units }];
-  return {
-    operation: null,
-    meter: { most: quantity(pieces.asked(input)), used: (answer) => quantity(pieces.given(answer)) },
-  };
+  return { meter: { most: quantity(pieces.asked(input)), used: (answer) => quantity(pieces.given(answer)) } };
+}
+
+/** One question to a provider, and what a pipe makes of the answer. */
+interface Question<Input, Answer extends AnswerShape> {
+  operation: Operation<Input, Answer>;
+  input: Input;
+  /** The name of the operation in price lists. */
+  bills: string;
+  /** For operations that are sold by the piece. */
+  meter?: Meter<Answer>;
+  gives: Gives;
+  accept(answer: Answer): Verdict<Accepted>;
+}
+
+/** Asks one operation of one provider; its accepted answer becomes the outputs of the pipe. */
+export async function askForOutputs<Input, Answer extends AnswerShape>(
+  { operation, input, bills, meter, gives, accept }: Question<Input, Answer>,
+  context: ComputeContext,
+): Promise<Outcome> {
+  const judge = (answer: Answer) => cleanAccepted(accept(answer), gives);
+  const terms = meter === undefined ? { operation: bills, judge } : { operation: null, meter, judge };
+  return conclude(await context.ask(operation, input, terms), context);
 }
 
 function conclude(asked: Asked<Accepted>, context: ComputeContext): Outcome {

@@ -7,8 +7,18 @@ it('these pipes have effects, and no others', () => {
   const always = pipes.filter(({ effects }) => effects === 'always').map(({ id }) => id);
   expect(always.toSorted()).toEqual([
     'bucket:claim@1',
+    'campaign:enroll:lemlist@1',
+    'campaign:unenroll:lemlist@1',
     'contact:create:resend@1',
+    'email:send:gmail@1',
     'email:send:resend@1',
+    'email:send:sendgrid@1',
+    'message:send:slack@1',
+    'object:update:hubspot@1',
+    'record:create:pipedrive@1',
+    'record:update:attio@1',
+    'record:update:pipedrive@1',
+    'record:update:salesforce@1',
     'row:append:sheet@1',
     'row:expandappend:sheet@1',
     'row:roundrobin:sheet@1',

@@ -1,15 +1,8 @@
-import { z } from 'zod';
 import { defineLookup } from '../engine/define-lookup.ts';
-import { parseEmail } from '../engine/formats/email.ts';
 import { showAction } from '../engine/widgets/rules.ts';
 import { sendEmail } from '../providers/resend/resend.ts';
+import { replyTo, sender } from './mail-text/sender.ts';
 import { toHtml } from './mail-text/to-html.ts';
-
-/** An address alone, or with a name before it: `Ana Reyes <ana@acme.com>`. */
-function isSender(text: string): boolean {
-  const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
-  return parseEmail(address.trim()) !== undefined;
-}
 
 export const emailSendResend1 = defineLookup({
   id: 'email:send:resend@1',
@@ -20,16 +13,8 @@ export const emailSendResend1 = defineLookup({
   gives: { resend_email_success: { primary: true, widgets: [showAction] } },
   config: {
     shape: {
-      from: z
-        .string()
-        .min(3, { abort: true })
-        .refine(isSender, 'Must be an address, or a name with an address in angle brackets.')
-        .describe('The sender; its domain must be verified at Resend.'),
-      reply_to: z
-        .string()
-        .refine((text) => text.trim() === '' || isSender(text), 'Must be an address, or empty.')
-        .nullable()
-        .describe('The address for answers, if it is not the sender.'),
+      from: sender.describe('The sender; its domain must be verified at Resend.'),
+      reply_to: replyTo,
     },
     defaults: { from: '', reply_to: '' },
   },
@@ -43,13 +28,13 @@ export const emailSendResend1 = defineLookup({
       email_body: 'Hello Jane,\n\nshall we talk on Monday?',
     },
   },
-  with: ({ email, email_subject: subject, email_body: body }, { from, reply_to: replyTo }) => ({
+  with: ({ email, email_subject: subject, email_body: body }, { from, reply_to: answers }) => ({
     from: from.trim(),
     to: email,
     subject,
     text: body,
     html: toHtml(body),
-    replyTo: replyTo?.trim() || null,
+    replyTo: answers?.trim() || null,
   }),
   accept: () => ({ accepted: true, rule: 'sent', value: { values: { resend_email_success: true } } }),
 });

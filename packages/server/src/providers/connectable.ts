@@ -7,21 +7,28 @@ import { countCredits as cladoCredits } from './clado/clado.ts';
 import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
 import { tryKey as coresignalKey } from './coresignal/coresignal.ts';
 import { countCredits as crustdataCredits } from './crustdata/crustdata.ts';
+import { readMe as databricksMe } from './databricks/databricks.ts';
 import { countCredits as findymailCredits } from './findymail/findymail.ts';
 import { countCredits as firecrawlCredits } from './firecrawl/firecrawl.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
+import { readPrimary as primaryCalendar } from './googlecalendar/googlecalendar.ts';
 import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
 import { countCredits as millionverifierCredits } from './millionverifier/millionverifier.ts';
+import { readSelf as lumaSelf } from './luma/luma.ts';
+import { readTeam as lemlistTeam } from './lemlist/lemlist.ts';
 import { tryKey as mixrankKey } from './mixrank/mixrank.ts';
 import { listModels as openaiModels } from './openai/openai.ts';
+import { readUser as pipedriveUser } from './pipedrive/pipedrive.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { readLimits as salesforceLimits } from './salesforce/salesforce.ts';
+import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
+import { testToken as slackToken } from './slack/slack.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
@@ -43,28 +50,39 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['companyenrich', { label: 'CompanyEnrich', check: companyenrichCredits }],
   ['coresignal', { label: 'Coresignal', check: coresignalKey }],
   ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
+  // `https://WORKSPACE_HOST|TOKEN`.
+  ['databricks', { label: 'Databricks', check: databricksMe }],
   ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
   ['firecrawl', { label: 'Firecrawl', check: firecrawlCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
+  // An access token of OAuth for sending, which opens nothing that a free call could read.
+  ['gmail', { label: 'Gmail', check: null }],
+  // An access token of OAuth, as for Gmail.
+  ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar }],
   ['googlemaps', { label: 'Google Maps', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
+  ['lemlist', { label: 'lemlist', check: lemlistTeam }],
   ['logodev', { label: 'Logo.dev', check: null }],
+  ['luma', { label: 'Luma', check: lumaSelf }],
   ['millionverifier', { label: 'MillionVerifier', check: millionverifierCredits }],
   ['mixrank', { label: 'MixRank', check: mixrankKey }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
   ['parallel', { label: 'Parallel', check: null }],
   ['peopledatalabs', { label: 'People Data Labs', check: null }],
+  ['pipedrive', { label: 'Pipedrive', check: pipedriveUser }],
   // `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require`, which no HTTP call can check.
   ['postgres', { label: 'PostgreSQL', check: null }],
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
   ['resend', { label: 'Resend', check: resendDomains }],
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
   ['salesforce', { label: 'Salesforce', check: salesforceLimits }],
+  ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
+  ['slack', { label: 'Slack', check: slackToken }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],
   ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],
 ]);

@@ -7,12 +7,30 @@ import {
   refusals as attioRefusals,
 } from '../providers/attio/record-query.ts';
 import { searchRecords as searchAttio } from '../providers/attio/search-records.ts';
+import { queryRows as queryDatabricks } from '../providers/databricks/query-rows.ts';
+import {
+  checkQuery as checkDatabricks,
+  maxPageSize as databricksPage,
+  refusals as databricksRefusals,
+} from '../providers/databricks/statement.ts';
+import {
+  checkQuery as checkCalendar,
+  listEvents as listCalendarEvents,
+  maxPageSize as calendarPage,
+  refusals as calendarRefusals,
+} from '../providers/googlecalendar/googlecalendar.ts';
 import { searchObjects as searchHubspot } from '../providers/hubspot/search-objects.ts';
 import {
   checkQuery as checkHubspot,
   maxPageSize as hubspotPage,
   refusals as hubspotRefusals,
 } from '../providers/hubspot/search-query.ts';
+import {
+  checkQuery as checkLuma,
+  listGuests as listLumaGuests,
+  maxPageSize as lumaPage,
+  refusals as lumaRefusals,
+} from '../providers/luma/luma.ts';
 import {
   maxPageSize as salesforcePage,
   searchRecords as searchSalesforce,
@@ -84,6 +102,52 @@ export const rowsQueryPostgres1: Search = defineOwnSearch({
   example: {
     object: 'people',
     limit: 5,
+    match: { logic: 'and', conditions: [{ field: 'email', operator: 'is_not_null' }] },
+  },
+});
+
+export const guestsEventLuma1: Search = defineOwnSearch({
+  id: 'guests:event:luma@1',
+  label: 'Luma event guests',
+  description:
+    'Guests of an event in your Luma calendar. `object` is the ID of the event, `evt-…`. Designed without the documentation of Luma: names of fields are its own.',
+  ask: listLumaGuests,
+  checkQuery: checkLuma,
+  refuses: lumaRefusals,
+  pageSize: lumaPage,
+  example: {
+    object: 'evt-simulated',
+    limit: 5,
+    fields: ['name', 'email', 'approval_status'],
+    match: { logic: 'and', conditions: [{ field: 'approval_status', operator: 'eq', value: 'approved' }] },
+  },
+});
+
+export const eventsListGooglecalendar1: Search = defineOwnSearch({
+  id: 'events:list:googlecalendar@1',
+  label: 'Calendar events',
+  description:
+    'Events of your Google Calendar, in the order of their starts. `object` is the ID of the calendar, `primary` for your own. Designed without the documentation of Google Calendar.',
+  ask: listCalendarEvents,
+  checkQuery: checkCalendar,
+  refuses: calendarRefusals,
+  pageSize: calendarPage,
+  example: { object: 'primary', limit: 5, fields: ['summary', 'start', 'attendees'] },
+});
+
+export const rowsQueryDatabricks1: Search = defineOwnSearch({
+  id: 'rows:query:databricks@1',
+  label: 'Query Databricks',
+  description:
+    'Rows of a table or view in your Databricks workspace. `object` is `WAREHOUSE_ID/catalog.schema.table`; the table must have a column `id`. Designed without the documentation of Databricks.',
+  ask: queryDatabricks,
+  checkQuery: checkDatabricks,
+  refuses: databricksRefusals,
+  pageSize: databricksPage,
+  example: {
+    object: '4f1c2ad09be7a3d8/main.sales.people',
+    limit: 5,
+    fields: ['name', 'email'],
     match: { logic: 'and', conditions: [{ field: 'email', operator: 'is_not_null' }] },
   },
 });

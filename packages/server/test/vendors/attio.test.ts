@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import { readWorkspace } from '../../src/providers/attio/attio.ts';
 import { searchRecords } from '../../src/providers/attio/search-records.ts';
+import { updateRecord } from '../../src/providers/attio/update-record.ts';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import type { ReadPage } from './own-source.ts';
@@ -126,4 +128,82 @@ describeTroubles(vendors, {
   vendor: 'attio',
   sample: about('Jacobs'),
   limit: null,
+});
+
+const titled = (value: string): OwnQuery => ({
+  object: 'people',
+  fields: ['job_title', 'name.last_name', 'email_addresses', 'lifecycle'],
+  match: { logic: 'and', conditions: [{ field: 'job_title', operator: 'eq', value }] },
+});
+
+test('what is written is what the next search finds, beside values that were there', async () => {
+  const page = await read({ query: titled('Software Engineer'), at: null, size: 1 });
+  const [known] = page.outcome === 'found' ? page.answer.rows : [];
+  const id = known?.id ?? '';
+  const properties = {
+    job_title: 'Keeper of Foxes',
+    name: 'Fox, Ana',
+    email_addresses: 'fox@acme.test',
+    lifecycle: 'customer',
+  };
+  const change = { object: 'people', id, properties };
+  expect(await vendors.call(updateRecord, change)).toMatchObject({ outcome: 'found', answer: { id } });
+  expect(await read({ query: titled('Keeper of Foxes'), at: null, size: 5 })).toMatchObject({
+    answer: {
+      rows: [
+        {
+          id,
+          fields: {
+            job_title: 'Keeper of Foxes',
+            'name.last_name': 'Fox',
+            email_addresses: [...[known?.fields['email_addresses'] ?? []].flat(), 'fox@acme.test'],
+            lifecycle: 'customer',
+          },
+        },
+      ],
+    },
+  });
+});
+
+const mikko = '4b769702-8ed3-4674-a188-4f98ad5df9f4';
+
+test.each([
+  [
+    'a record that there is none of',
+    { id: '00000000-0000-4000-a000-000000000000', properties: { job_title: 'x' } },
+    'not_found',
+  ],
+  ['an attribute that there is none of', { properties: { no_such: 'x' } }, 'refused'],
+  ['an option that there is none of', { properties: { lifecycle: 'x' } }, 'refused'],
+  ['an address that is none', { properties: { email_addresses: 'x' } }, 'refused'],
+  ['a place in one text', { properties: { primary_location: 'Oslo' } }, 'refused'],
+])('writing to %s', async (_, change, outcome) => {
+  const written = { object: 'people', id: mikko, ...change };
+  expect(await vendors.call(updateRecord, written)).toMatchObject(
+    outcome === 'not_found' ? { outcome } : { outcome: 'failed', meaning: 'request_refused' },
+  );
+});
+
+test('a record has every attribute, and an option what the list of options has', async () => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: 'Bearer sandbox' };
+    const reply = await fetch(`${vendors.urlOf('attio')}${path}`, { ...init, headers });
+    return reply.json();
+  };
+  const options = z
+    .object({ data: z.array(z.object({ title: z.string() }).loose()) })
+    .parse(await ask('/objects/people/attributes/lifecycle/options'));
+  expect(options.data.map(({ title }) => title)).toEqual(['customer', 'lead', 'opportunity']);
+  const body = JSON.stringify({ filter: { lifecycle: 'lead' }, limit: 1 });
+  expect(await ask('/objects/people/records/query', { method: 'POST', body })).toMatchObject({
+    data: [
+      {
+        values: {
+          lifecycle: [{ option: options.data[1] }],
+          phone_numbers: expect.any(Array),
+          primary_location: [{ line_4: null, locality: expect.any(String) }],
+        },
+      },
+    ],
+  });
 });

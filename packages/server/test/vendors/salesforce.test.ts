@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
+import { findRecord } from '../../src/providers/salesforce/find-record.ts';
 import { readLimits } from '../../src/providers/salesforce/salesforce.ts';
 import { searchRecords } from '../../src/providers/salesforce/search-records.ts';
+import { updateRecord } from '../../src/providers/salesforce/update-record.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import type { ReadPage } from './own-source.ts';
 import { readAll, testOwnSource } from './own-source.ts';
@@ -159,4 +161,79 @@ describeTroubles(vendors, {
   vendor: 'salesforce',
   sample: about('Jacobs'),
   limit: null,
+});
+
+const isTitle = (value: string): OwnQuery => ({
+  object: 'Contact',
+  fields: ['Name', 'Title', 'DoNotCall'],
+  match: { logic: 'and', conditions: [{ field: 'Title', operator: 'eq', value }] },
+});
+
+test('what is written is what the next search finds', async () => {
+  const [known] = await readAll(read, { ...isTitle(''), match: null }, 500);
+  const id = known?.id ?? '';
+  const properties = { title: 'Keeper of Foxes', DoNotCall: 'true', LastName: 'Fox' };
+  const change = { object: 'Contact', id, properties };
+  expect(await vendors.call(updateRecord, change)).toMatchObject({ outcome: 'found', answer: { id } });
+  expect(await vendors.call(findRecord, isTitle('keeper of foxes'))).toMatchObject({
+    answer: {
+      id,
+      fields: { Name: expect.stringMatching(/ Fox$/), Title: 'Keeper of Foxes', DoNotCall: true },
+    },
+  });
+});
+
+test.each([
+  ['a record that there is none of', { id: '003000000000000AAA', properties: { Title: 'x' } }, 'not_found'],
+  ['a field that there is none of', { properties: { No_Such__c: 'x' } }, 'refused'],
+  ['a field that Salesforce sets', { properties: { CreatedDate: 'x' } }, 'refused'],
+  ['a name that is made of its parts', { properties: { Name: 'x' } }, 'refused'],
+  ['a text where a checkbox is', { properties: { DoNotCall: 'perhaps' } }, 'refused'],
+])('writing to %s', async (_, change, outcome) => {
+  const written = { object: 'Contact', id: '003Sim000000000078', ...change };
+  expect(await vendors.call(updateRecord, written)).toMatchObject(
+    outcome === 'not_found' ? { outcome } : { outcome: 'failed', meaning: 'request_refused' },
+  );
+});
+
+test('of several opportunities the first is found, with its account', async () => {
+  const query: OwnQuery = {
+    object: 'Opportunity',
+    fields: ['StageName', 'Account.Name', 'CreatedDate'],
+    match: { logic: 'and', conditions: [{ field: 'IsWon', operator: 'eq', value: true }] },
+    sort: { field: 'CreatedDate', direction: 'asc' },
+  };
+  const [first, second] = await readAll(read, query, 500);
+  expect(second).toBeDefined();
+  expect(await vendors.call(findRecord, query)).toMatchObject({ outcome: 'found', answer: first });
+  expect(first?.fields).toMatchObject({ StageName: 'Closed Won', 'Account.Name': expect.any(String) });
+  const none = { ...query, match: isTitle('x').match, object: 'Contact', fields: ['Name'] };
+  expect(await vendors.call(findRecord, none)).toMatchObject({ outcome: 'not_found' });
+});
+
+test('counts, and says of which kind a parent is and where', async () => {
+  const ask = async (q: string) => {
+    const url = `${vendors.urlOf('salesforce')}/services/data/v62.0/query?q=${encodeURIComponent(q)}`;
+    const reply = await fetch(url, { headers: { authorization: 'Bearer sandbox' } });
+    return reply.json();
+  };
+  const accounts = crmPart(vendors.world, 'salesforce').accounts.length;
+  expect(await ask('SELECT COUNT() FROM Account')).toEqual({
+    totalSize: accounts,
+    done: true,
+    records: [],
+  });
+  expect(await ask('SELECT Account.Name FROM Opportunity LIMIT 1')).toMatchObject({
+    records: [
+      {
+        Account: {
+          attributes: {
+            type: 'Account',
+            url: expect.stringMatching(/^\/services\/data\/v62\.0\/sobjects\/Account\/001/),
+          },
+          Name: expect.any(String),
+        },
+      },
+    ],
+  });
 });

@@ -70,7 +70,17 @@ export function isObject(slug: string): slug is AttioObject {
 
 /** The type of an attribute; null where the object has none of that slug. */
 export function typeOf(object: AttioObject, slug: string): AttributeType | null {
+  const name = typeNameOf(object, slug);
+  return name === null ? null : types[name];
+}
+
+export function typeNameOf(object: AttioObject, slug: string): AttributeTypeName | null {
   const known: Readonly<Record<string, AttributeTypeName>> = attributes[object];
-  const name = Object.hasOwn(known, slug) ? known[slug] : undefined;
-  return name === undefined ? null : types[name];
+  return Object.hasOwn(known, slug) ? (known[slug] ?? null) : null;
+}
+
+/** Whether an attribute has any number of values; the others have one at most. */
+export function hasSeveral(object: AttioObject, slug: string): boolean {
+  const name = typeNameOf(object, slug);
+  return name === 'email-address' || name === 'phone-number' || name === 'domain';
 }

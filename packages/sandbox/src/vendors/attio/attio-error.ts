@@ -1,5 +1,4 @@
-import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
-import type { SimulatedReply, SimulatedRequest } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 
 /** https://docs.attio.com/rest-api/overview: every error has a status, a type, a code and a message. */
 export function attioError(
@@ -19,25 +18,6 @@ export function tooOften(retryAt: string): SimulatedReply {
   return { ...reply, headers: { 'retry-after': retryAt } };
 }
 
-export function refuseAtDoor(request: SimulatedRequest): SimulatedReply | null {
-  switch (judgeKey(bearerKey(request))) {
-    case 'missing':
-    case 'invalid':
-      return attioError(401, {
-        type: 'auth_error',
-        code: 'unauthorized',
-        message: 'Could not find a valid access token',
-      });
-    case 'restricted':
-      return attioError(403, {
-        type: 'auth_error',
-        code: 'insufficient_scopes',
-        message: 'Your access token does not have the required scope: record_permission:read',
-      });
-    // There is no quota to use up, only a score of queries that recovers.
-    case 'exhausted':
-      return tooOften('3600');
-    case 'accepted':
-      return null;
-  }
+export function noSuchObject(slug: string): SimulatedReply {
+  return attioError(404, { code: 'not_found', message: `Could not find object with slug "${slug}"` });
 }

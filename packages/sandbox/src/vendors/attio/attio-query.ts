@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { Asked } from '../../kit/asked.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest } from '../../kit/simulator.ts';
-import type { World } from '../../world/world.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { AttioObject } from './attio-attributes.ts';
 import { isObject, typeOf } from './attio-attributes.ts';
-import { attioError } from './attio-error.ts';
+import { attioError, noSuchObject } from './attio-error.ts';
 import { compareValues, compileFilter, FilterFault } from './attio-filter.ts';
 import type { AttioRecord } from './attio-records.ts';
-import { recordsOf, shownRecord } from './attio-records.ts';
+import { listRecords } from './attio-records.ts';
+import { shownRecord } from './attio-shown.ts';
 
 const sortSchema = z.object({
   direction: z.enum(['asc', 'desc']),
@@ -25,22 +26,19 @@ const querySchema = z.object({
 type Sort = z.infer<typeof sortSchema>;
 
 /** https://docs.attio.com/rest-api/endpoint-reference/records/list-records: a miss is an empty list. */
-export function queryRecords(
-  request: SimulatedRequest,
-  { object, world }: { object: string; world: World },
-): SimulatedReply {
-  if (!isObject(object))
-    return attioError(404, { code: 'not_found', message: `Could not find object with slug "${object}"` });
-  const { data: query } = querySchema.safeParse(readJsonBody(request) ?? {});
+export function queryRecords(asked: Asked): SimulatedReply {
+  const object = asked.text('object') ?? '';
+  if (!isObject(object)) return noSuchObject(object);
+  const { data: query } = querySchema.safeParse(readJsonBody(asked.request) ?? {});
   if (query === undefined)
     return attioError(400, { code: 'validation_type', message: 'Body payload validation error.' });
   try {
     const test = compileFilter(object, query.filter ?? {});
     const order = compileSorts(object, query.sorts ?? []);
-    const found = recordsOf(world, object).filter(test).toSorted(order);
+    const found = listRecords(asked, object).filter(test).toSorted(order);
     const start = query.offset ?? 0;
     const page = found.slice(start, start + (query.limit ?? 500));
-    return { status: 200, body: { data: page.map((record) => shownRecord(object, record)) } };
+    return { status: 200, body: { data: page.map((record) => shownRecord(asked.world, object, record)) } };
   } catch (error) {
     if (!(error instanceof FilterFault)) throw error;
     return attioError(400, { code: error.code, message: error.message });

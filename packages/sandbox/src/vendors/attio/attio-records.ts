@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import type { CrmAccount, CrmContact } from '../../kit/crm-part.ts';
 import { crmPart } from '../../kit/crm-part.ts';
 import { makeUuid } from '../../kit/make-id.ts';
+import type { SimulatorContext } from '../../kit/simulator.ts';
+import type { WrittenRecords } from '../../kit/written-records.ts';
+import { writtenRecords } from '../../kit/written-records.ts';
 import type { Place, World } from '../../world/world.ts';
-import type { AttioObject, AttributeTypeName } from './attio-attributes.ts';
-import { attributes } from './attio-attributes.ts';
+import type { AttioObject } from './attio-attributes.ts';
 
 /** The properties of one value. */
 export type AttioValue = Readonly<Record<string, unknown>>;
@@ -15,9 +18,33 @@ export interface AttioRecord {
   values: Readonly<Record<string, readonly AttioValue[]>>;
 }
 
+type Values = AttioRecord['values'];
+
+const valuesSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+const changes: Readonly<Record<AttioObject, WrittenRecords<Values>>> = {
+  people: writtenRecords<Values>('people', valuesSchema),
+  companies: writtenRecords<Values>('companies', valuesSchema),
+};
+
+/** The values that were written, by the id of their record. */
+export function changesOf(object: AttioObject): WrittenRecords<Values> {
+  return changes[object];
+}
+
+/** The records of an object with what was written to them. */
+export function listRecords(
+  { world, state }: Pick<SimulatorContext, 'world' | 'state'>,
+  object: AttioObject,
+): readonly AttioRecord[] {
+  const written = changesOf(object).read(state);
+  const records = recordsOf(world, object);
+  if (written.size === 0) return records;
+  return records.map((record) => ({ ...record, values: { ...record.values, ...written.get(record.id) } }));
+}
+
 const made = new WeakMap<World, Map<AttioObject, readonly AttioRecord[]>>();
 
-/** Everything of an object, in the order in which it was created. */
+/** Everything of an object in the world, in the order in which it was created. */
 export function recordsOf(world: World, object: AttioObject): readonly AttioRecord[] {
   const lists = made.get(world) ?? new Map<AttioObject, readonly AttioRecord[]>();
   made.set(world, lists);
@@ -89,7 +116,7 @@ function companyRecord(world: World, { company, createdAt, stage }: CrmAccount):
   };
 }
 
-function emailValue(address: string): AttioValue {
+export function emailValue(address: string): AttioValue {
   const [local = '', domain = ''] = address.split('@');
   return {
     email_address: address.toLowerCase(),
@@ -103,6 +130,9 @@ function emailValue(address: string): AttioValue {
 function locationValue({ city, region, countryCode }: Place): AttioValue {
   return {
     line_1: null,
+    line_2: null,
+    line_3: null,
+    line_4: null,
     locality: city,
     region,
     postcode: null,
@@ -114,41 +144,4 @@ function locationValue({ city, region, countryCode }: Place): AttioValue {
 
 function optionValue(title: string): AttioValue {
   return { option: title };
-}
-
-const workspaceId = '14beef7a-99f7-4534-a87e-70b564330a4c';
-
-/** A record as it is answered: each value with who set it and when. */
-export function shownRecord(object: AttioObject, { id, createdAt, values }: AttioRecord) {
-  const types: Readonly<Record<string, AttributeTypeName>> = attributes[object];
-  return {
-    id: {
-      workspace_id: workspaceId,
-      object_id: object === 'people' ? objectIds.people : objectIds.companies,
-      record_id: id,
-    },
-    created_at: createdAt,
-    web_url: `https://app.attio.com/simulated/${object}/${id}`,
-    values: Object.fromEntries(
-      Object.entries(values).map(([slug, list]) => [
-        slug,
-        list.map((value) => shownValue(value, { type: types[slug] ?? 'text', createdAt })),
-      ]),
-    ),
-  };
-}
-
-const objectIds = {
-  people: '97052eb9-e65e-443f-a297-f2d9a4a7f795',
-  companies: '3fdf2a0e-7b3c-4b1a-9f0c-2f1bd2a1f3aa',
-} as const;
-
-function shownValue(value: AttioValue, { type, createdAt }: { type: AttributeTypeName; createdAt: string }) {
-  const origin = {
-    active_from: createdAt,
-    active_until: null,
-    created_by_actor: { type: 'api-token', id: '044e7377-9d1f-4457-8b1b-6e5d2d9a7a35' },
-  };
-  const option = type === 'select' ? { option: { title: value['option'], is_archived: false } } : value;
-  return { ...origin, ...option, attribute_type: type };
 }

@@ -1,39 +1,81 @@
+import type { Asked } from '../../kit/asked.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
 import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator } from '../../kit/simulator.ts';
-import { attioError, refuseAtDoor, tooOften } from './attio-error.ts';
+import type { SimulatedReply, Simulator } from '../../kit/simulator.ts';
+import { attioError, tooOften } from './attio-error.ts';
+import { listOptions } from './attio-options.ts';
 import { queryRecords } from './attio-query.ts';
+import { workspaceId } from './attio-ids.ts';
+import { updateRecord } from './attio-update.ts';
 
-const queryPath = /^\/objects\/([^/]+)\/records\/query$/;
-
-export const attio: Simulator = {
+const byKey = defineSimulator({
   id: 'attio',
   baseUrls: ['https://api.attio.com/v2'],
   typicalMs: 250,
   requestsPerSecond: 100,
-  limited: tooOften('1'),
-  handle(request, { world }) {
-    if (request.method === 'GET' && request.path === '/self') return self(request);
-    const refusal = refuseAtDoor(request);
-    if (refusal !== null) return refusal;
-    const [, object] = queryPath.exec(request.path) ?? [];
-    if (object !== undefined && request.method === 'POST') return queryRecords(request, { object, world });
-    return attioError(404, { code: 'not_found', message: 'Could not find the requested endpoint' });
+  keys: ['bearer'],
+  refuses: {
+    wrongKey: attioError(401, {
+      type: 'auth_error',
+      code: 'unauthorized',
+      message: 'Could not find a valid access token',
+    }),
+    restricted: attioError(403, {
+      type: 'auth_error',
+      code: 'insufficient_scopes',
+      message: 'Your access token does not have the required scope: record_permission:read',
+    }),
+    // There is no quota to use up, only a score of queries that recovers.
+    exhausted: tooOften('3600'),
+    tooOften: tooOften('1'),
+    unknownPath: attioError(404, {
+      code: 'not_found',
+      message: 'Could not find the requested endpoint',
+    }),
+    unfit: ({ parameter, problem }) =>
+      attioError(400, { code: 'validation_type', message: `${parameter} is ${problem}` }),
+  },
+  routes: {
+    'POST /objects/{object}/records/query': { answer: queryRecords },
+    'PATCH /objects/{object}/records/{record}': { answer: updateRecord },
+    'GET /objects/{object}/attributes/{attribute}/options': { answer: listOptions },
+    'GET /self': { answer: self },
+  },
+});
+
+/** Introspection: a token that does not work is not active, which is no error. */
+export const attio: Simulator = {
+  ...byKey,
+  handle: (request, context) => {
+    const isSelf = request.method === 'GET' && request.path === '/self';
+    const verdict = judgeKey(bearerKey(request));
+    if (isSelf && verdict !== 'accepted')
+      return verdict === 'missing' || verdict === 'invalid'
+        ? { status: 200, body: { active: false } }
+        : self({ now: context.now });
+    return byKey.handle(request, context);
   },
 };
 
-/** Introspection: a token that does not work is not active, which is not an error. */
-function self(request: SimulatedRequest): SimulatedReply {
-  const verdict = judgeKey(bearerKey(request));
-  if (verdict === 'missing' || verdict === 'invalid') return { status: 200, body: { active: false } };
+function self({ now }: Pick<Asked, 'now'>): SimulatedReply {
+  const client = '9a9c54d5-6c8f-4b51-b71a-0b31c8b8e3d1';
   return {
     status: 200,
     body: {
       active: true,
-      scope: 'record_permission:read object_configuration:read',
+      scope: 'record_permission:read-write object_configuration:read',
+      client_id: client,
       token_type: 'Bearer',
-      workspace_id: '14beef7a-99f7-4534-a87e-70b564330a4c',
+      exp: null,
+      iat: Math.floor(now() / 1000),
+      sub: workspaceId,
+      aud: client,
+      iss: 'attio.com',
+      authorized_by_workspace_member_id: '50cf242c-7fa3-4cad-87d0-75b1af71c57b',
+      workspace_id: workspaceId,
       workspace_name: 'Simulated Sales',
       workspace_slug: 'simulated',
+      workspace_logo_url: null,
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Walk } from '../../kit/numbered-pages.ts';
 import { companyWalk, peopleWalk } from '../../kit/search-walks.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { Route, Unfit } from '../../kit/simulator-spec.ts';
-import type { WorldCompany } from '../../world/world.ts';
+import type { WorldCompany, WorldPerson } from '../../world/world.ts';
 import { companyPreview, companyRecord, ofCompanies } from './coresignal-company.ts';
 import { employeePreview, employeeRecord, partialEmployees, staffOf } from './coresignal-employee.ts';
 import { companyIndex, employeeIndex } from './coresignal-index.ts';
@@ -63,7 +63,7 @@ export const coresignal = defineSimulator({
           namingFields('experience.company_', 'experience.company_name'),
         ),
       }),
-      show: (person) => employeePreview(asked.world, person),
+      show: (person: WorldPerson) => employeePreview(asked.world, person),
     })),
   },
 });

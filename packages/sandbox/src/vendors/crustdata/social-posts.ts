@@ -13,7 +13,8 @@ export function postsOfProfile(asked: Asked): SimulatedReply {
   const profile = asked.text(profileName);
   if (profile === undefined) return badRequest(asked, `${profileName} is required.`);
   const [limit, page] = [Number(asked.text('limit') ?? 20), Number(asked.text('page') ?? 1)];
-  if (!isWithin(limit, 100) || !isWithin(page, 20)) return badRequest(asked, 'limit or page is out of range.');
+  if (!isWithin(limit, 100) || !isWithin(page, 20))
+    return badRequest(asked, 'limit or page is out of range.');
   const person = world.findPerson({ profileUrl: profileUrlOf(profile) });
   const from = (page - 1) * limit;
   const count = person === null ? 0 : Math.max(0, Math.min(limit, countPosts(world, person) - from));

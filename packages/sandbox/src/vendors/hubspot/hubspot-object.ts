@@ -1,6 +1,10 @@
 /* Contacts and companies with the properties HubSpot has by default. Values are texts, whatever their type. */
+import { z } from 'zod';
 import type { CrmAccount, CrmContact } from '../../kit/crm-part.ts';
 import { crmPart } from '../../kit/crm-part.ts';
+import type { SimulatorContext } from '../../kit/simulator.ts';
+import type { WrittenRecords } from '../../kit/written-records.ts';
+import { writtenRecords } from '../../kit/written-records.ts';
 import type { World } from '../../world/world.ts';
 
 export type PropertyType = 'string' | 'number' | 'datetime' | 'enumeration';
@@ -11,6 +15,8 @@ export interface ObjectType {
   properties: Readonly<Record<string, PropertyType>>;
   /** What a search gives that names no properties. */
   usual: readonly string[];
+  /** What `query` of a search looks through. */
+  searched: readonly string[];
   list(world: World): readonly Properties[];
 }
 
@@ -34,6 +40,7 @@ const contacts: ObjectType = {
     hs_lead_status: 'enumeration',
   },
   usual: ['createdate', 'email', 'firstname', 'hs_object_id', 'lastmodifieddate', 'lastname'],
+  searched: ['firstname', 'lastname', 'email', 'mobilephone', 'company'],
   list: (world) => crmPart(world, 'hubspot').contacts.map(contact).toSorted(byCreation),
 };
 
@@ -57,6 +64,7 @@ const companies: ObjectType = {
     lifecyclestage: 'enumeration',
   },
   usual: ['name', 'domain', 'createdate', 'hs_lastmodifieddate', 'hs_object_id'],
+  searched: ['name', 'domain', 'phone'],
   list: (world) => crmPart(world, 'hubspot').accounts.map(company).toSorted(byCreation),
 };
 
@@ -69,6 +77,42 @@ export const objectTypes: ReadonlyMap<string, ObjectType> = new Map([
   ['company', companies],
   ['0-2', companies],
 ]);
+
+const changes = new Map<string, WrittenRecords<Properties>>(
+  [contacts, companies].map(({ name }) => [
+    name,
+    writtenRecords(name, z.record(z.string(), z.string().nullable())),
+  ]),
+);
+
+/** What was written of objects of a type. */
+export function changesOf({ name }: ObjectType): WrittenRecords<Properties> {
+  const written = changes.get(name);
+  if (written === undefined) throw new Error(`There are no changes of ${name}`);
+  return written;
+}
+
+export function listObjects(
+  { world, state }: Pick<SimulatorContext, 'world' | 'state'>,
+  type: ObjectType,
+): readonly Properties[] {
+  const idOf = (object: Properties) => object['hs_object_id'] ?? '';
+  return changesOf(type).over<Properties>(type.list(world), { state, idOf, made: (fields) => fields });
+}
+
+const always = ['createdate', 'hs_object_id', 'lastmodifieddate'];
+
+/** Properties that there are none of are left out without a word. */
+export function shownObject(object: Properties, names: readonly string[], type: ObjectType) {
+  const known = [...names, ...always].filter((name) => Object.hasOwn(type.properties, name));
+  return {
+    id: object['hs_object_id'],
+    properties: Object.fromEntries(known.map((name) => [name, object[name] ?? null])),
+    createdAt: object['createdate'],
+    updatedAt: object['lastmodifieddate'],
+    archived: false,
+  };
+}
 
 function contact({ person, createdAt, stage }: CrmContact): Properties {
   const [{ company: employer, title }] = person.employments;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Asked } from '../../kit/asked.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import { badRequest } from './hubspot-error.ts';
 import { compareAs, fitsGroups, groupsSchema, refuseGroups } from './hubspot-filter.ts';
 import type { ObjectType, Properties } from './hubspot-object.ts';
-import { objectTypes } from './hubspot-object.ts';
+import { listObjects, objectTypes, shownObject } from './hubspot-object.ts';
 
 const mostRows = 10_000;
 const mostCharacters = 3000;
@@ -30,10 +31,9 @@ const searchSchema = z.object({
 type Search = z.infer<typeof searchSchema>;
 
 /** https://developers.hubspot.com/docs/api-reference/latest/crm/search-the-crm */
-export function searchObjects(
-  request: SimulatedRequest,
-  { objectType, context }: { objectType: string; context: SimulatorContext },
-): SimulatedReply {
+export function searchObjects(asked: Asked): SimulatedReply {
+  const { request } = asked;
+  const objectType = asked.text('objectType') ?? '';
   const type = objectTypes.get(objectType);
   if (type === undefined) return badRequest(`Unable to infer object type from: ${objectType}`);
   if (request.body.length > mostCharacters) return badRequest('The request body is too long.');
@@ -45,19 +45,25 @@ export function searchObjects(
   const start = Number(search.after ?? 0);
   const limit = search.limit ?? 10;
   if (start + limit > mostRows) return badRequest(`The maximum of ${mostRows} results was exceeded.`);
-  const found = type.list(context.world).filter((object) => fitsGroups(object, groups, type));
+  const found = listObjects(asked, type).filter(
+    (object) => fitsGroups(object, groups, type) && hasWords(object, search.query ?? '', type),
+  );
   const rows = sorted(found, search, type).slice(start, start + limit);
   const end = start + rows.length;
   return {
     status: 200,
     body: {
       total: found.length,
-      results: rows.map((object) => shown(object, search, type)),
+      results: rows.map((object) => shownObject(object, shownNames(search, type), type)),
       ...(rows.length > 0 && end < found.length
         ? { paging: { next: { after: String(end), link: `?after=${end}` } } }
         : {}),
     },
   };
+}
+
+function shownNames({ properties }: Search, { usual }: ObjectType): readonly string[] {
+  return properties?.length ? properties : usual;
 }
 
 function refuseSorts({ sorts }: Search, { properties }: ObjectType): string | null {
@@ -88,17 +94,17 @@ function sorted(found: readonly Properties[], { sorts }: Search, type: ObjectTyp
   });
 }
 
-const always = ['createdate', 'hs_object_id', 'lastmodifieddate'];
+/** Every word begins a word of one of the properties that are looked through. */
+function hasWords(object: Properties, query: string, { searched }: ObjectType): boolean {
+  const words = wordsOf(query);
+  if (words.length === 0) return true;
+  const own = searched.flatMap((name) => wordsOf(object[name] ?? ''));
+  return words.every((word) => own.some((one) => one.startsWith(word)));
+}
 
-/** Properties that there are none of are left out without a word. */
-function shown(object: Properties, { properties }: Search, type: ObjectType) {
-  const names = properties?.length ? [...properties, ...always] : type.usual;
-  const known = names.filter((name) => Object.hasOwn(type.properties, name));
-  return {
-    id: object['hs_object_id'],
-    properties: Object.fromEntries(known.map((name) => [name, object[name] ?? null])),
-    createdAt: object['createdate'],
-    updatedAt: object['lastmodifieddate'],
-    archived: false,
-  };
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }

@@ -13,6 +13,7 @@ import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { Unfit } from '../../kit/simulator-spec.ts';
 import { titleCase } from '../../kit/title-case.ts';
 import { agreeTotal } from '../../kit/walk-people.ts';
+import type { WorldPerson } from '../../world/world.ts';
 import { companyIndex, personIndex } from './pdl-index.ts';
 import { companyRecord, partialPeople, personRecord } from './pdl-records.ts';
 
@@ -57,7 +58,7 @@ export const peopledatalabs = defineSimulator({
             isMatch: (person) => query.isMatch(personRecord(asked.world, person)),
             named: namedInQuery(query, asked.world, namingFields('job_company_')),
           }),
-          show: (person) => personRecord(asked.world, person),
+          show: (person: WorldPerson) => personRecord(asked.world, person),
         })),
     },
     'POST /v5/company/search': {

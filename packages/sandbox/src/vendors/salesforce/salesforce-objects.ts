@@ -1,11 +1,16 @@
 /* Standard objects with some of their standard fields. */
+import { z } from 'zod';
 import type { CrmAccount, CrmContact, CrmStage } from '../../kit/crm-part.ts';
 import { crmPart } from '../../kit/crm-part.ts';
+import { daysBefore } from '../../kit/days-before.ts';
+import type { SimulatorContext } from '../../kit/simulator.ts';
+import type { WrittenRecords } from '../../kit/written-records.ts';
+import { writtenRecords } from '../../kit/written-records.ts';
 import type { World } from '../../world/world.ts';
 
 export type FieldType = 'string' | 'number' | 'boolean' | 'datetime';
-type FieldValue = string | number | boolean | null;
-export type Fields = Readonly<Record<string, FieldValue>>;
+export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type Fields = Readonly<Record<string, z.infer<typeof fieldValue>>>;
 
 export interface SalesforceObject {
   /** As Salesforce spells it. */
@@ -78,10 +83,55 @@ const lead: SalesforceObject = {
   list: (world) => inOrder(world, 'Lead', () => crmPart(world, 'salesforce-leads').contacts.map(leadFields)),
 };
 
+const opportunity: SalesforceObject = {
+  name: 'Opportunity',
+  fields: {
+    ...entry,
+    AccountId: 'string',
+    Name: 'string',
+    StageName: 'string',
+    Amount: 'number',
+    Probability: 'number',
+    CloseDate: 'datetime',
+    IsClosed: 'boolean',
+    IsWon: 'boolean',
+  },
+  parents: { Account: { by: 'AccountId', object: () => account } },
+  list: (world) =>
+    inOrder(world, 'Opportunity', () =>
+      crmPart(world, 'salesforce').accounts.flatMap((entered): Fields[] => {
+        const fields = opportunityFields(world, entered);
+        return fields === null ? [] : [fields];
+      }),
+    ),
+};
+
+const objects = [account, contact, lead, opportunity];
+
 /** By the name in lower case: SOQL does not heed case. */
 export const salesforceObjects: ReadonlyMap<string, SalesforceObject> = new Map(
-  [account, contact, lead].map((object) => [object.name.toLowerCase(), object]),
+  objects.map((object) => [object.name.toLowerCase(), object]),
 );
+
+const written = new Map(
+  objects.map(({ name }) => [name, writtenRecords<Fields>(name, z.record(z.string(), fieldValue))]),
+);
+
+/** What was written to records of an object. */
+export function writtenOf({ name }: SalesforceObject): WrittenRecords<Fields> {
+  const records = written.get(name);
+  if (records === undefined) throw new Error(`There are no records of ${name}`);
+  return records;
+}
+
+/** The records of an object with what was written to them. */
+export function listRecords(
+  { world, state }: Pick<SimulatorContext, 'world' | 'state'>,
+  object: SalesforceObject,
+): readonly Fields[] {
+  const idOf = (fields: Fields) => String(fields['Id']);
+  return writtenOf(object).over<Fields>(object.list(world), { state, idOf, made: (fields) => fields });
+}
 
 const made = new WeakMap<World, Map<string, readonly Fields[]>>();
 
@@ -128,6 +178,25 @@ function accountFields({ company, createdAt, stage }: CrmAccount): Fields {
     BillingCity: company.place.city,
     BillingCountry: company.place.country,
     Phone: company.phone,
+  };
+}
+
+/** Whoever is more than a lead has been offered something; a customer has bought it. */
+function opportunityFields(world: World, { company, createdAt, stage }: CrmAccount): Fields | null {
+  if (stage === null || stage === 'lead') return null;
+  const isWon = stage === 'customer';
+  return {
+    Id: idOf('006', company.id),
+    CreatedDate: asDateTime(createdAt),
+    IsDeleted: false,
+    AccountId: idOf('001', company.id),
+    Name: `${company.name} - New Business`,
+    StageName: isWon ? 'Closed Won' : 'Proposal/Price Quote',
+    Amount: company.headcount * 120,
+    Probability: isWon ? 100 : 75,
+    CloseDate: isWon ? createdAt.slice(0, 10) : daysBefore(world.today, -30),
+    IsClosed: isWon,
+    IsWon: isWon,
   };
 }
 

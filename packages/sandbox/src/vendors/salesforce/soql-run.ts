@@ -1,8 +1,8 @@
 /* What a query finds. */
-import type { World } from '../../world/world.ts';
+import type { SimulatorContext } from '../../kit/simulator.ts';
 import { compileLike } from './like-pattern.ts';
 import type { FieldType, Fields, SalesforceObject } from './salesforce-objects.ts';
-import { salesforceObjects } from './salesforce-objects.ts';
+import { listRecords, salesforceObjects } from './salesforce-objects.ts';
 import type { Condition, Soql, SoqlOrder, SoqlValue } from './soql.ts';
 import { SoqlFault } from './soql-tokens.ts';
 
@@ -14,7 +14,11 @@ interface Path {
   field: string;
   type: FieldType;
   read(fields: Fields): FieldValue;
+  /** The record that `parent` leads to; null where there is none. */
+  parentOf?(fields: Fields): { name: string; fields: Fields } | null;
 }
+
+type Records = Pick<SimulatorContext, 'world' | 'state'>;
 
 export interface Found {
   object: SalesforceObject;
@@ -23,11 +27,11 @@ export interface Found {
 }
 
 /** Throws a `SoqlFault` on what there is none of. */
-export function runSoql(world: World, query: Soql): Found {
+export function runSoql(context: Records, query: Soql): Found {
   const object = salesforceObjects.get(query.object.toLowerCase());
   if (object === undefined)
     throw new SoqlFault('INVALID_TYPE', `sObject type '${query.object}' is not supported.`);
-  const find = createFinder(world, object);
+  const find = createFinder(context, object);
   const paths = query.fields.flatMap((name) =>
     name === 'FIELDS(STANDARD)' ? Object.keys(object.fields).map(find) : [find(name)],
   );
@@ -35,14 +39,14 @@ export function runSoql(world: World, query: Soql): Found {
   const twice = paths.find((_, index) => names.indexOf(names[index] ?? '') !== index);
   if (twice !== undefined) throw new SoqlFault('INVALID_FIELD', `duplicate field selected: ${twice.field}`);
   const test = query.where === null ? () => true : compile(query.where, find);
-  const found = object.list(world).filter(test).toSorted(comparing(query.orders, find));
+  const found = listRecords(context, object).filter(test).toSorted(comparing(query.orders, find));
   const end = query.limit === null ? undefined : query.offset + query.limit;
   return { object, paths, records: found.slice(query.offset, end) };
 }
 
 type Find = (name: string) => Path;
 
-function createFinder(world: World, object: SalesforceObject): Find {
+function createFinder(context: Records, object: SalesforceObject): Find {
   return (name) => {
     const [first = '', second, more] = name.split('.');
     const unknown = new SoqlFault(
@@ -59,22 +63,31 @@ function createFinder(world: World, object: SalesforceObject): Find {
     const parent = spelled(object.parents, first);
     const relation = parent === undefined ? undefined : object.parents[parent];
     if (parent === undefined || relation === undefined) throw unknown;
-    const inside = createFinder(world, relation.object())(second);
-    const byId = new Map(
-      relation
-        .object()
-        .list(world)
-        .map((fields) => [fields['Id'], fields]),
-    );
-    return {
+    return throughParent(context, {
       parent,
-      field: inside.field,
-      type: inside.type,
-      read: (fields) => {
-        const referred = byId.get(fields[relation.by] ?? null);
-        return referred === undefined ? null : inside.read(referred);
-      },
-    };
+      ...relation,
+      inside: createFinder(context, relation.object())(second),
+    });
+  };
+}
+
+type Relation = SalesforceObject['parents'][string] & { parent: string; inside: Path };
+
+function throughParent(context: Records, { parent, by, object, inside }: Relation): Path {
+  const byId = new Map(listRecords(context, object()).map((fields) => [fields['Id'], fields]));
+  const referred = (fields: Fields) => byId.get(fields[by] ?? null);
+  return {
+    parent,
+    field: inside.field,
+    type: inside.type,
+    read: (fields) => {
+      const found = referred(fields);
+      return found === undefined ? null : inside.read(found);
+    },
+    parentOf: (fields) => {
+      const found = referred(fields);
+      return found === undefined ? null : { name: object().name, fields: found };
+    },
   };
 }
 

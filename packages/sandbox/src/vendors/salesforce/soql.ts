@@ -19,6 +19,8 @@ export interface SoqlOrder {
 
 export interface Soql {
   fields: string[];
+  /** `SELECT COUNT()`, which has no fields. */
+  isCount: boolean;
   object: string;
   where: Condition | null;
   orders: SoqlOrder[];
@@ -46,18 +48,26 @@ class Parser {
 
   query(): Soql {
     this.#expect('SELECT');
-    const fields = this.#list(() => this.#selected());
+    const isCount = this.#takesCount();
+    const fields = isCount ? [] : this.#list(() => this.#selected());
     this.#expect('FROM');
     const object = this.#name();
     const where = this.#takes('WHERE') ? this.#condition(0) : null;
     const orders = this.#takes('ORDER') ? this.#orders() : [];
     const limit = this.#takes('LIMIT') ? this.#number() : null;
     const offset = this.#takes('OFFSET') ? this.#number() : 0;
-    return { fields, object, where, orders, limit, offset };
+    return { fields, isCount, object, where, orders, limit, offset };
   }
 
   end(): void {
     if (this.#at < this.#tokens.length) throw malformed(this.#shown());
+  }
+
+  #takesCount(): boolean {
+    if (!this.#takes('COUNT')) return false;
+    this.#expect('(');
+    this.#expect(')');
+    return true;
   }
 
   #selected(): string {

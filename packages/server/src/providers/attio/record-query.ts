@@ -17,7 +17,7 @@ const mainProperties: Readonly<Record<string, string>> = {
   'companies.domains': 'domain',
 };
 
-const language: OwnLanguage = {
+export const language: OwnLanguage = {
   label: 'Attio',
   isObject: (name) => /^[A-Za-z0-9][\w-]{0,99}$/.test(name),
   isField: (name) => /^[A-Za-z0-9][\w-]{0,99}(\.[A-Za-z]\w{0,99})?$/.test(name),

@@ -29,7 +29,7 @@ const operators = {
   is_not_null: 'HAS_PROPERTY',
 } as const satisfies Record<OwnOperator, string>;
 
-const language: OwnLanguage = {
+export const language: OwnLanguage = {
   label: 'HubSpot',
   isObject: (name) => /^[A-Za-z0-9][\w-]{0,99}$/.test(name),
   isField: (name) => /^[A-Za-z]\w{0,99}$/.test(name),

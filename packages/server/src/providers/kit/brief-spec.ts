@@ -17,7 +17,7 @@ export interface BriefSpec<Input, Shape extends z.ZodRawShape, Answer> extends O
   headers?: Readonly<Record<string, string>>;
   /** The members of the reply that are read. */
   reply: Shape;
-  batch?: Batch<Input>;
+  batch?: Batch<NoInfer<Input>>;
 }
 
 export interface CreditsSpec<Shape extends z.ZodRawShape> extends Omit<

@@ -35,7 +35,7 @@ export interface AskSpec<Input, Reply, Answer> {
 
 /** A look-up by one request. */
 export type OperationSpec<Input, Reply, Answer> = AskSpec<Input, Reply, Answer> &
-  ReadWhere & { batch?: Batch<Input> };
+  ReadWhere & { batch?: Batch<NoInfer<Input>> };
 
 /** `isReadApart` is for text from strangers: it is read in a child process, where reading can be stopped. `providers/read-reply-task.ts` lists these operations. */
 type ReadWhere = { isReadApart?: false } | { isReadApart: true; replyAs: 'text' };

@@ -50,7 +50,8 @@ export const searchRecords = salesforce.operation({
 
 const record = z.record(z.string(), ownValue);
 
-function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
+/** Null for what is no record. */
+export function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
   const { data } = record.safeParse(item);
   const id = data === undefined ? null : readPath(data, 'Id');
   if (data === undefined || typeof id !== 'string') return null;

@@ -11,7 +11,7 @@ const name = /^[A-Za-z]\w{0,79}$/;
 /** Of the object itself, or of one it refers to, at most five away: `Account.Owner.Name`. */
 const path = /^[A-Za-z]\w{0,79}(\.[A-Za-z]\w{0,79}){0,5}$/;
 
-const language: OwnLanguage = {
+export const language: OwnLanguage = {
   label: 'Salesforce',
   isObject: (object) => name.test(object),
   isField: (field) => path.test(field),

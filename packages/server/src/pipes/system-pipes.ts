@@ -1,0 +1,29 @@
+/* Pipes of the systems that people keep leads in and write with: a part of the catalog. */
+import type { Pipe } from '../engine/pipe.ts';
+import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './campaigns-lemlist.ts';
+import { emailSendGmail1 } from './email-send-gmail.ts';
+import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
+import { messageSendSlack1 } from './message-send-slack.ts';
+import { accountMatchSalesforce1, opportunityMatchSalesforce1 } from './record-matches.ts';
+import {
+  recordCreatePipedrive1,
+  recordMatchPipedrive1,
+  recordUpdatePipedrive1,
+} from './records-pipedrive.ts';
+import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
+
+export const systemPipes: readonly Pipe[] = [
+  emailSendGmail1,
+  emailSendSendgrid1,
+  messageSendSlack1,
+  objectUpdateHubspot1,
+  recordUpdateSalesforce1,
+  recordUpdateAttio1,
+  accountMatchSalesforce1,
+  opportunityMatchSalesforce1,
+  recordMatchPipedrive1,
+  recordCreatePipedrive1,
+  recordUpdatePipedrive1,
+  campaignEnrollLemlist1,
+  campaignUnenrollLemlist1,
+];

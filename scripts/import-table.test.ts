@@ -23,7 +23,8 @@ function readRows(text: string): Row[] {
 }
 
 /** A name stands for a target by its path, or by the end of it: `pipe.ts` for `engine/pipe.ts`. */
-const stands = (name: string, target: string) => matchesGlob(target, name) || matchesGlob(target, `**/${name}`);
+const stands = (name: string, target: string) =>
+  matchesGlob(target, name) || matchesGlob(target, `**/${name}`);
 
 /** What a cell of the page and a list of the table do not have in common. */
 function compare(cell: string, targets: readonly string[], { folder }: Row): string[] {
@@ -44,14 +45,17 @@ describe.each([
     expect(rows.map(({ folder }) => folder).toSorted()).toEqual(table.map(({ folder }) => folder).toSorted());
   });
 
-  it.each(table.map((rule) => [rule.folder, rule] as const))('allows %s what the page says', (folder, rule) => {
-    const row = rows.find((one) => one.folder === folder);
-    const [may = '', types = ''] = row?.cells ?? [];
-    if (row === undefined || may.includes('everything')) return expect(may).toContain('everything');
-    const isTyped = table === importTable;
-    expect([
-      ...compare(may, rule.may, row),
-      ...(isTyped ? compare(types, rule.mayType ?? [], row) : []),
-    ]).toEqual([]);
-  });
+  it.each(table.map((rule) => [rule.folder, rule] as const))(
+    'allows %s what the page says',
+    (folder, rule) => {
+      const row = rows.find((one) => one.folder === folder);
+      const [may = '', types = ''] = row?.cells ?? [];
+      if (row === undefined || may.includes('everything')) return expect(may).toContain('everything');
+      const isTyped = table === importTable;
+      expect([
+        ...compare(may, rule.may, row),
+        ...(isTyped ? compare(types, rule.mayType ?? [], row) : []),
+      ]).toEqual([]);
+    },
+  );
 });

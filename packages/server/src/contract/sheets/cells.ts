@@ -73,7 +73,9 @@ const cellChange = strictObject({
     .int()
     .min(0)
     .optional()
-    .describe('The `version` that the cell had. If the cell is newer by now, it is left as it is, and listed.'),
+    .describe(
+      'The `version` that the cell had. If the cell is newer by now, it is left as it is, and listed.',
+    ),
 }).refine(
   (change) => (change.value === undefined) !== (change.pinned === undefined),
   'Send either "value" or "pinned": false.',

@@ -24,7 +24,9 @@ const sheetChangeEntry = z
     kind: changeKind,
     state: z
       .enum(['done', 'undoing', 'undone', 'redoing'])
-      .describe('`undoing`, `redoing`: the service is working on it, and goes on until it is `undone` or `done`.'),
+      .describe(
+        '`undoing`, `redoing`: the service is working on it, and goes on until it is `undone` or `done`.',
+      ),
     summary: z.string(),
     by: z
       .string()

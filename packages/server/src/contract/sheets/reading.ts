@@ -49,7 +49,9 @@ export const sheetOrder = z
     total: z.int().nullable().describe('How many rows it has; null while it is being made.'),
     version: z.int().describe('Of the sheet, when the order was made.'),
     changed: z.boolean().describe('Whether the sheet has changed since: then rows may stand elsewhere.'),
-    remade: z.boolean().describe('Whether the order was forgotten, and made again from the sheet as it is now.'),
+    remade: z
+      .boolean()
+      .describe('Whether the order was forgotten, and made again from the sheet as it is now.'),
     from: z.int(),
     columns: z.array(z.string()),
     rows: z

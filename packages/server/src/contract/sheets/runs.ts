@@ -32,7 +32,12 @@ const pickedRows = strictObject({
   view: viewName.optional(),
   conditions: sheetConditions.optional().describe('Replace those of the view.'),
   sorts: sheetSorts.optional().describe('Which rows come first; replace those of the view.'),
-  first: z.int().min(1).max(2_000_000).optional().describe('At most this many rows, the first in the order of the view.'),
+  first: z
+    .int()
+    .min(1)
+    .max(2_000_000)
+    .optional()
+    .describe('At most this many rows, the first in the order of the view.'),
 })
   .refine((picked) => Object.keys(picked).length > 0, 'Name a view, send conditions, or say how many rows.')
   .refine(

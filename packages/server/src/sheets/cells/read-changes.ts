@@ -68,7 +68,10 @@ function readChange(field: SheetField, cell: CellChange, index: number): ReadCha
   if (filled === null) throw new Error('a field of a sheet is neither a column nor filled by a pipe');
   if (given !== undefined) return invalid(index, explainUnfit(field, given));
   if (value === null)
-    return invalid(index, 'An empty value cannot be pinned; send "pinned": false to give the cell to its pipe.');
+    return invalid(
+      index,
+      'An empty value cannot be pinned; send "pinned": false to give the cell to its pipe.',
+    );
   return { kind: 'pin', ...place, ...filled, value };
 }
 

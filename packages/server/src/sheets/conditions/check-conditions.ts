@@ -69,7 +69,9 @@ export function checkConditions(
 function findExcess(tests: readonly CheckedTest[], path: string): ErrorItem[] {
   const patterns = tests.filter(isPattern);
   const messages = [
-    ...(tests.length > maxTests ? [`There are ${tests.length} conditions; at most ${maxTests} are allowed.`] : []),
+    ...(tests.length > maxTests
+      ? [`There are ${tests.length} conditions; at most ${maxTests} are allowed.`]
+      : []),
     ...(patterns.length > maxPatterns
       ? [`There are ${patterns.length} patterns; at most ${maxPatterns} are allowed.`]
       : []),

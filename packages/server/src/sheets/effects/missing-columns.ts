@@ -37,7 +37,10 @@ export function refuseNames(columns: readonly NewColumn[]): SheetRefusal | null 
         `"${shown}" cannot be a column: a name is not blank, has no blanks around it, and at most 1,000 characters.`,
       );
     if (!name.isWellFormed() || name.includes('\0'))
-      return refuse('InvalidValue', `"${shown}" cannot be a column: it has characters that are not valid text.`);
+      return refuse(
+        'InvalidValue',
+        `"${shown}" cannot be a column: it has characters that are not valid text.`,
+      );
   }
   return null;
 }

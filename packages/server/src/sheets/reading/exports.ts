@@ -181,6 +181,7 @@ function readTicket({ seal, now }: OrderParts, ticket: string): Stored {
 }
 
 function noTicket(): ServiceError {
-  const detail = 'There is no such download: a ticket is valid for one download, for a minute. Ask for another ticket.';
+  const detail =
+    'There is no such download: a ticket is valid for one download, for a minute. Ask for another ticket.';
   return new ServiceError('not-found', detail);
 }

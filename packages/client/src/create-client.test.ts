@@ -137,7 +137,7 @@ it('refuses the key of an organization in a page, unless it is told otherwise', 
 
 it('refuses it in a worker of a page, and in no other worker', () => {
   const settings = { baseUrl: 'http://service.test', apiKey: 'hr_x' };
-  vi.stubGlobal('WorkerGlobalScope', class {});
+  vi.stubGlobal('WorkerGlobalScope', () => {});
   try {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
     createClient(settings);

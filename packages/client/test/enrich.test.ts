@@ -192,11 +192,11 @@ it('finds rows over pages, each page once', async () => {
 });
 
 it('takes the rows of a search as they are', async () => {
-  const people = search('people:profiles:amplemarket@2', {
+  const managers = search('people:profiles:amplemarket@2', {
     config: { limit: 5, filters: { current_seniority_levels: ['VP'] } },
   });
   const found = async function* () {
-    for await (const { fields } of client.search(people, { config: sandbox, maxRows: 5 })) yield fields;
+    for await (const { fields } of client.search(managers, { config: sandbox, maxRows: 5 })) yield fields;
   };
   const { timing } = quick();
   const names: (string | null)[] = [];

@@ -224,12 +224,12 @@ it('an agent keeps records in a sheet and runs its pipes there', async () => {
 
 it('runs that a run of a sheet sets off need the same permissions as their own', async () => {
   const columns = [{ name: 'name' }, { name: 'company_domain' }];
-  const split = { pipe_id: 'person:name:split@1', auto: 'off' };
+  const first = { pipe_id: 'person:name:split@1', auto: 'off' };
   const claim = { pipe_id: 'bucket:claim@1', config: { bucket: 'auto', key: '{{ last_name }}' } };
   const input = { input_fields: { name: { alias: 'last_name' } } };
   const find = { pipe_id: 'person:workemail:waterfall@1', config: input };
   const create = async (name: string, pipe: object, budget: number | null = null) => {
-    const pipes = [split, { ...pipe, auto: 'off' }];
+    const pipes = [first, { ...pipe, auto: 'off' }];
     const { json } = await service.call('/v1/sheets', { body: { project: 'auto', name, columns, pipes } });
     if (budget !== null) await service.call(`/v1/sheets/${json.id}`, { method: 'PATCH', body: { budget } });
     const body = { ...pipe, auto: 'changes' };

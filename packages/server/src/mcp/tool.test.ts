@@ -12,7 +12,9 @@ const failing = (error: Error) =>
     input: strictObject({ word: z.string() }),
     output: z.object({}),
     hints: { reads: true },
-    run: () => Promise.reject(error),
+    run: async () => {
+      throw error;
+    },
   });
 const context = {
   client: createClient({ baseUrl: 'http://service.test' }),

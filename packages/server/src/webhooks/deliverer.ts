@@ -7,6 +7,7 @@ import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { claimDeliveries, findDueLanes, finishAttempt, giveBack } from './claim-deliveries.ts';
 import type { SecretSeals } from './secrets.ts';
 import { ensureSecret, openSecrets } from './secrets.ts';
+import type { SendPlaces } from './share-places.ts';
 import { createSendPlaces } from './share-places.ts';
 
 const pollMs = 1000;
@@ -38,7 +39,7 @@ interface Sending {
 }
 
 export function startDeliverer(options: DelivererOptions): Deliverer {
-  const { db, reportFault, leaseSeconds, random } = options;
+  const { reportFault } = options;
   const places = createSendPlaces();
   const sending = new Set<Sending>();
   let isStopped = false;
@@ -58,19 +59,10 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     sending.add(one);
     if (isStopped) one.leave();
   };
-  const claim = async () => {
-    for (let full = places.full(); full !== null && !isStopped; full = places.full()) {
-      const { lanes, isAll } = await findDueLanes(db, full);
-      const claimed = await claimDeliveries(db, places.share(shuffle(lanes, random)), leaseSeconds);
-      for (const delivery of claimed) begin(delivery);
-      // With the places that these have taken, the next look goes past what hid the others.
-      if (isAll || claimed.length === 0) return;
-    }
-  };
   /** Also when a place becomes free: a lane may have more. */
   const look = () => {
     if (round !== null || isStopped) return;
-    round = claim()
+    round = claimAll({ ...options, places, begin, isStopped: () => isStopped })
       .catch(reportFault)
       .finally(() => void (round = null));
   };
@@ -84,6 +76,23 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       await Promise.all([...sending].map(({ ended }) => ended));
     },
   };
+}
+
+interface Claiming extends Pick<DelivererOptions, 'db' | 'leaseSeconds' | 'random'> {
+  places: SendPlaces;
+  begin(delivery: ClaimedDelivery): void;
+  isStopped(): boolean;
+}
+
+/** Begins with what is due, until every place is taken or nothing more is due. */
+async function claimAll({ db, leaseSeconds, random, places, begin, isStopped }: Claiming): Promise<void> {
+  for (let full = places.full(); full !== null && !isStopped(); full = places.full()) {
+    const { lanes, isAll } = await findDueLanes(db, full);
+    const claimed = await claimDeliveries(db, places.share(shuffle(lanes, random)), leaseSeconds);
+    for (const delivery of claimed) begin(delivery);
+    // With the places that these have taken, the next look goes past what hid the others.
+    if (isAll || claimed.length === 0) return;
+  }
 }
 
 async function deliver(

@@ -6,7 +6,8 @@ import { dashboardImportTable, importTable } from './import-table.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8');
 const [, tables = ''] = page.split('## Who may import whom\n');
-const [ofServer = '', ofDashboard = ''] = tables.split('Of the dashboard');
+const [ofServer = ''] = tables.split('\nOf the ');
+const [, ofDashboard = ''] = tables.split('\nOf the dashboard');
 
 interface Row {
   folder: string;

@@ -242,14 +242,14 @@ describeOnBothHomes('an organization', (home) => {
     };
     const targets = async (filter: Record<string, string>) =>
       (await read(filter)).map(({ action, target }) => `${action.slice(0, action.indexOf(' '))} ${target}`);
-    const own = { actor: admin.userId };
-    const byCall = { ...own, action: 'PUT /v1/secrets/{key}' };
-    expect(await targets(own)).toEqual(['DELETE EARLIER', 'PUT LATER', 'PUT EARLIER', 'POST admin']);
+    const byActor = { actor: admin.userId };
+    const byCall = { ...byActor, action: 'PUT /v1/secrets/{key}' };
+    expect(await targets(byActor)).toEqual(['DELETE EARLIER', 'PUT LATER', 'PUT EARLIER', 'POST admin']);
     expect(await targets(byCall)).toEqual(['PUT LATER', 'PUT EARLIER']);
-    const all = await read(own);
+    const all = await read(byActor);
     const later = all[1]?.at ?? '';
-    expect(await read({ ...own, to: later })).toEqual(all.filter(({ at }) => at < later));
-    expect(await read({ ...own, from: later })).toEqual(all.filter(({ at }) => at >= later));
+    expect(await read({ ...byActor, to: later })).toEqual(all.filter(({ at }) => at < later));
+    expect(await read({ ...byActor, from: later })).toEqual(all.filter(({ at }) => at >= later));
     expect(await read({ actor: 'nobodys' })).toEqual([]);
     expectProblem(await as(admin)('/v1/audit?from=yesterday'), 'invalid-request');
   });

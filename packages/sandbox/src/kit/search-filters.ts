@@ -67,9 +67,9 @@ export function oneOf<Item>(
     const isAll = operator !== undefined && String(ask(operator)).toLowerCase() !== 'or';
     const [first] = kept;
     return (item) => {
-      const has = [read(item) ?? []].flat().map((value) => squash(String(value)));
-      if (kept.length === 1 && first !== undefined) return has.includes(first);
-      return isAll ? kept.every((value) => has.includes(value)) : kept.some((value) => has.includes(value));
+      const has = new Set([read(item) ?? []].flat().map((value) => squash(String(value))));
+      if (kept.length === 1 && first !== undefined) return has.has(first);
+      return isAll ? kept.every((value) => has.has(value)) : kept.some((value) => has.has(value));
     };
   };
 }

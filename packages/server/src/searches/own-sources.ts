@@ -139,7 +139,7 @@ export const rowsQueryDatabricks1: Search = defineOwnSearch({
   id: 'rows:query:databricks@1',
   label: 'Query Databricks',
   description:
-    'Rows of a table or view in your Databricks workspace. `object` is `WAREHOUSE_ID/catalog.schema.table`; the table must have a column `id`. Designed without the documentation of Databricks.',
+    'Rows of a table or view in your Databricks workspace. `object` is the ID of a warehouse, a slash, and the table as `catalog.schema.table`; the table must have a column `id`. Designed without the documentation of Databricks.',
   ask: queryDatabricks,
   checkQuery: checkDatabricks,
   refuses: databricksRefusals,

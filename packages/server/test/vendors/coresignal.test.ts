@@ -72,7 +72,7 @@ testFilters<PeopleQuery, PersonRow>(vendors, {
     ),
     'long experience': ofPerson(
       { total_experience_duration_months: { from: 120 } },
-      ({ employments }) => (employments.at(-1)?.startDate ?? '') < '2020',
+      (person) => (person.employments.at(-1)?.startDate ?? '') < '2020',
     ),
     'the name of the employer': worksFor(
       { company_name: { include: [there?.name ?? ''] } },

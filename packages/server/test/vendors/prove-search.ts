@@ -76,7 +76,9 @@ export function testOnlyPage<Query, Row extends SearchRow, Item>(
     const { rows, next } = await readPage(caller, operation, page);
     expect(next).toBeNull();
     expect(rows.length).toBeGreaterThan(3);
-    expect(new Set(rows.map(({ name, match }) => `${name} ${String(match['url'])}`)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ name, match }) => `${name} ${JSON.stringify(match['url'])}`)).size).toBe(
+      rows.length,
+    );
     for (const row of rows) {
       const item = find(row);
       if (item === null) throw new Error(`There is nothing in the world for ${row.name}`);

@@ -15,7 +15,6 @@ import { describeConduct, sampleOf } from './conduct.ts';
 import type { ServedVendors } from './served-vendors.ts';
 import { startVendors } from './served-vendors.ts';
 import {
-  employerOf,
   hasFormerEmail,
   hasFormerMobile,
   hasFormerOrGuessedEmail,
@@ -181,9 +180,4 @@ function aboutOthers(
 /** A question by a company's domain. */
 export function byDomain({ domain }: WorldCompany): { domain: string } {
   return { domain };
-}
-
-/** A question about somebody by name and the domain of the employer, and nothing else. */
-export function byNameAndDomain(person: WorldPerson): { name: string; domain: string } {
-  return { name: person.name, domain: employerOf(person).domain };
 }

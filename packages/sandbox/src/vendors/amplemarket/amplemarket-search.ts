@@ -67,8 +67,8 @@ function search<Filters, T>(
   const { page, page_size: size } = pages.data;
   const { object, walk, show } = find(filters.data);
   const { items, total } = numberedPage(walk, { search: [object, filters.data], page, size }, state);
-  const _pagination = { page, page_size: size, total_pages: Math.ceil(total / size), total };
-  return { status: 200, body: { object, results: items.map((item) => show(item)), _pagination } };
+  const paged = { page, page_size: size, total_pages: Math.ceil(total / size), total };
+  return { status: 200, body: { object, results: items.map((item) => show(item)), _pagination: paged } };
 }
 
 function unfit({ issues: [issue] }: z.ZodError): Unfit {

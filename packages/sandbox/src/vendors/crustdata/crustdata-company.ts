@@ -102,7 +102,7 @@ function growthOf(world: World, { id }: WorldCompany, group: string) {
 /** All that enriching gives. */
 export function wholeCompany(world: World, company: WorldCompany): Group {
   const people = world.peopleAt(company);
-  const leading = ['c_suite', 'vp', 'director'];
+  const leading = new Set(['c_suite', 'vp', 'director']);
   const visitors = company.headcount * 40 * (0.5 + world.chance('crustdata', 'visitors', company.id));
   return {
     ...indexedCompany(world, company),
@@ -110,7 +110,7 @@ export function wholeCompany(world: World, company: WorldCompany): Group {
     seo: null,
     employee_reviews: null,
     people: {
-      decision_makers: briefly(people.filter(({ employments: [job] }) => leading.includes(job.seniority))),
+      decision_makers: briefly(people.filter(({ employments: [job] }) => leading.has(job.seniority))),
       founders: briefly(people.filter(({ employments: [job] }) => /founder/i.test(job.title))),
     },
     news: company.news.map(({ title, url, date, outlet }) => ({

@@ -4,7 +4,14 @@ import { mobileAsKnown } from '../../kit/mobile-as-known.ts';
 import type { JobOutline, PersonOutline } from '../../kit/person-outline.ts';
 import { rememberBy } from '../../kit/remember-by.ts';
 import { personAsKnown } from '../../kit/stale-view.ts';
-import type { Employment, Seniority, World, WorldCompany, WorldPerson } from '../../world/world.ts';
+import type {
+  Education,
+  Employment,
+  Seniority,
+  World,
+  WorldCompany,
+  WorldPerson,
+} from '../../world/world.ts';
 import { companyType, seatOf } from './crustdata-company.ts';
 import { threeLetterCode } from './country-code.ts';
 import type { Group } from './crustdata-path.ts';
@@ -41,22 +48,18 @@ export function personRecord(world: World, person: WorldPerson): Group {
         past: past.map((job) => datedJob(world, job)),
       },
     },
-    education: {
-      schools: person.education.map(({ school, degree, field, startYear, endYear }) => ({
-        school,
-        degree,
-        field_of_study: field,
-        activities: null,
-        start_year: startYear,
-        end_year: endYear,
-      })),
-    },
+    education: { schools: person.education.map(schoolRecord) },
     certifications: [],
     honors: [],
     recently_changed_jobs: past.length > 0 && yearsBetween(present.startDate, world.today) < 0.5,
     years_of_experience_raw: Math.floor(yearsBetween(started, world.today)),
     metadata: { updated_at: `${world.today}T00:00:00Z` },
   };
+}
+
+function schoolRecord({ school, degree, field, startYear, endYear }: Education): Group {
+  const years = { start_year: startYear, end_year: endYear };
+  return { school, degree, field_of_study: field, activities: null, ...years };
 }
 
 /** What can be told of people who are not made yet. */

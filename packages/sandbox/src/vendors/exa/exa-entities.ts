@@ -59,24 +59,27 @@ function personPage(world: World, person: WorldPerson, rank: number): ExaPage {
       id: makeUuid(world, ['exa', 'person', person.id]),
       type: 'person',
       version: 1,
-      properties: {
-        name,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        location,
-        workHistory: employments.map(({ title, company, startDate: from, endDate: to }) => ({
-          title,
-          location: `${company.place.city}, ${company.place.country}`,
-          dates: { from, to },
-          company: { id: companyId(world, company), name: company.name },
-        })),
-        educationHistory: person.education.map(({ degree, field, school, startYear, endYear }) => ({
-          degree: `${degree} ${field}`,
-          dates: { from: String(startYear), to: String(endYear) },
-          institution: { id: null, name: school },
-        })),
-      },
+      properties: { ...propertiesOf(world, person), location },
     },
+  };
+}
+
+function propertiesOf(world: World, { name, firstName, lastName, employments, education }: WorldPerson) {
+  return {
+    name,
+    firstName,
+    lastName,
+    workHistory: employments.map(({ title, company, startDate: from, endDate: to }) => ({
+      title,
+      location: `${company.place.city}, ${company.place.country}`,
+      dates: { from, to },
+      company: { id: companyId(world, company), name: company.name },
+    })),
+    educationHistory: education.map(({ degree, field, school, startYear, endYear }) => ({
+      degree: `${degree} ${field}`,
+      dates: { from: String(startYear), to: String(endYear) },
+      institution: { id: null, name: school },
+    })),
   };
 }
 

@@ -51,8 +51,8 @@ type Compile<T> = (wanted: string) => Test<T>;
 
 /** A query without any value asks for nothing, which the database refuses. */
 export function isAnythingAsked(query: PeopleQuery | CompaniesQuery): boolean {
-  const values = Object.values(query).flatMap((filter) => Object.values(filter ?? {}));
-  return values.some((value) => (Array.isArray(value) ? value.length > 0 : value != null));
+  const given = Object.values(query).flatMap((filter) => Object.values(filter ?? {}));
+  return given.some((value) => (Array.isArray(value) ? value.length > 0 : value != null));
 }
 
 export function companyTest(query: CompaniesQuery): Test<WorldCompany> {

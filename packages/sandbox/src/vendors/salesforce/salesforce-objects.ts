@@ -129,8 +129,8 @@ export function listRecords(
   { world, state }: Pick<SimulatorContext, 'world' | 'state'>,
   object: SalesforceObject,
 ): readonly Fields[] {
-  const idOf = (fields: Fields) => String(fields['Id']);
-  return writtenOf(object).over<Fields>(object.list(world), { state, idOf, made: (fields) => fields });
+  const options = { state, idOf: (fields: Fields) => String(fields['Id']), made: (fields: Fields) => fields };
+  return writtenOf(object).over<Fields>(object.list(world), options);
 }
 
 const made = new WeakMap<World, Map<string, readonly Fields[]>>();

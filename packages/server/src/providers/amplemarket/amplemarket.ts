@@ -200,5 +200,6 @@ export const findCompany = amplemarket.get('find_company', '/companies/find', {
 export const countCredits = amplemarket.get('count_credits', '/account-info', {
   // Only clients show this reply, and of it the name alone.
   reply: { name: text },
-  answer: ({ name }, _: undefined) => ({ detail: name ? `Account ${name}` : 'The key is accepted' }),
+  ask: (): Record<string, never> => ({}),
+  answer: ({ name }) => ({ detail: name ? `Account ${name}` : 'The key is accepted' }),
 });

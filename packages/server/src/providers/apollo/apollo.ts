@@ -34,7 +34,7 @@ export const apollo = defineProvider({
 
 /** What is left of the account: a free call that tells whether a credential works, whatever it may be used for. */
 export const countCredits = apollo.get('count_credits', '/users/api_profile', {
-  ask: (_: undefined) => ({ include_credit_usage: true }),
+  ask: () => ({ include_credit_usage: true }),
   limits: { ...free, endpoint: 'users/api_profile' },
   reply: { num_credits_remaining: num },
   // Accounts with unified credits may tell an old number, or none.

@@ -72,7 +72,7 @@ vendor.asks(findPhone, {
 const blank = { ...blankProfile, profile_url: profileUrl };
 const since = { start: { year: 2023, month: 2, day: 0 }, end: { year: 0, month: 0, day: 0 } };
 const before = { start: { year: 2019, month: 0, day: 0 }, end: { year: 2023, month: 1, day: 31 } };
-const found = {
+const profileFound = {
   firstName: 'Mara',
   lastName: 'Lindqvist',
   headline: 'VP Sales at Fabrikam',
@@ -93,7 +93,7 @@ vendor.asks(findProfile, {
   sends: `GET /api/enrich/linkedin?${asked}`,
   found: {
     'a profile': [
-      reply({ data: { data: found } }),
+      reply({ data: { data: profileFound } }),
       {
         ...blank,
         name: 'Mara Lindqvist',
@@ -181,7 +181,7 @@ const ofSecondVersion = {
 const atAcme = { ...row, companyDomain: 'acme.test', companyProfileUrl: acmeUrl };
 const odd = { profile: 7, experience: [null, 7] };
 const oddRead = { ...blankPersonRow, match: odd };
-const one = (found: PersonRow) => ({ rows: [found], next: null, total: 1 });
+const one = (only: PersonRow) => ({ rows: [only], next: null, total: 1 });
 const two = (next: string | null, total: number | null) => ({ rows: [anaRead, anaRead], next, total });
 const advanced = { query: 'CTOs in Lyon', advanced: true };
 

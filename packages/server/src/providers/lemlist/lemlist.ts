@@ -30,13 +30,13 @@ export interface CampaignLead {
 }
 
 /** Why lemlist cannot be asked this, in words for users; null if it can. */
-const refuse = <Lead extends { campaign: string }>({ campaign }: Lead) =>
+const refuse = ({ campaign }: Pick<CampaignLead, 'campaign'>) =>
   /^cam_\w{1,60}$/.test(campaign) ? null : 'A campaign of lemlist has an ID that begins with "cam_".';
 
 /** Puts somebody into a campaign. Nothing is found where they are in it, or in another one, already. */
 export const addLead = lemlist.effect({
   id: 'lemlist.add_lead',
-  refuse,
+  refuse: (lead) => refuse(lead),
   request: ({ campaign, email, fields }: CampaignLead) => ({
     method: 'POST',
     path: `/campaigns/${campaign}/leads/`,
@@ -51,7 +51,7 @@ export const addLead = lemlist.effect({
 /** Takes somebody out of a campaign. */
 export const removeLead = lemlist.effect({
   id: 'lemlist.remove_lead',
-  refuse,
+  refuse: (lead) => refuse(lead),
   request: ({ campaign, email }: Omit<CampaignLead, 'fields'>) => ({
     method: 'DELETE',
     path: `/campaigns/${campaign}/leads/${encodeURIComponent(email)}`,

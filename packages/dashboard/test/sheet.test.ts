@@ -30,7 +30,7 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     const { page, faults, close } = await open(await makeSample(service(), 'filled'), toMail);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await panel(page)
-      .getByText(/cells would run/)
+      .getByText(/cells? would run/)
       .waitFor();
     await panel(page).getByText('Costs nothing: this is the sandbox.').waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
@@ -56,7 +56,7 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await panel(page).getByText('Nobody has run the pipe on this record yet.').waitFor();
     await panel(page).getByRole('button', { name: 'Run again' }).click();
     await panel(page)
-      .getByText(/cells would run/)
+      .getByText(/cells? would run/)
       .waitFor();
     expect(await panel(page).getByLabel('The selected row').isChecked()).toBe(true);
     expect(faults).toEqual([]);

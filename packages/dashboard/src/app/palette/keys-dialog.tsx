@@ -39,8 +39,11 @@ const inTables: readonly Key[] = [
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keys" isOpen={isOpen} onClose={onClose} place="side">
-      <KeyList title="Anywhere" keys={anywhere} />
-      <KeyList title="In a table" keys={inTables} />
+      {/* It may be longer than the window, and has nothing else that could be focused: so arrows can scroll it. */}
+      <div role="region" aria-label="All keys" tabIndex={0}>
+        <KeyList title="Anywhere" keys={anywhere} />
+        <KeyList title="In a table" keys={inTables} />
+      </div>
     </Dialog>
   );
 }

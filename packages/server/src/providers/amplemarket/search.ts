@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Match } from '../kit/read-rows.ts';
-import { cell, companyRow, matches, personRow } from '../kit/read-rows.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
+import { rowObjects, rowText } from '../kit/row-shapes.ts';
+import { companyRow, personRow } from '../kit/search-rows.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { doubtful, num, obj } from '../kit/shapes.ts';
 import { amplemarket } from './amplemarket.ts';
@@ -23,7 +24,7 @@ export type PeopleQuery = CompanyQuery & Lists<`person_${OfPeople}`> & { person_
 
 const search = <Query extends object, Row extends CompanyRow | PersonRow>(
   name: 'companies' | 'people',
-  { readRow, maxReplyBytes }: { readRow(match: Match): Row; maxReplyBytes: number },
+  { readRow, maxReplyBytes }: { readRow(match: VendorObject): Row; maxReplyBytes: number },
 ) =>
   amplemarket.post(`search_${name}`, `/${name}/search`, {
     // Lists without values are left out.
@@ -37,7 +38,7 @@ const search = <Query extends object, Row extends CompanyRow | PersonRow>(
     limits: { requestsPerMinute: 300 },
     maxReplyBytes,
     // The name of the paging block is known from clients only, so what it says is not relied on.
-    reply: { results: matches, _pagination: obj({ total_pages: num, total: num }).catch(null) },
+    reply: { results: rowObjects, _pagination: obj({ total_pages: num, total: num }).catch(null) },
     // The last page is not full, or is the last by the vendor's own count.
     answer: ({ results, _pagination: paging }, { at, size }): SearchPage<Row> => {
       const page = Number(at ?? 1);
@@ -54,16 +55,23 @@ const number = doubtful(z.number());
 const flag = doubtful(z.boolean());
 const texts = doubtful(z.array(z.string()));
 
-const page = { name: cell, website: cell, linkedin_url: cell, overview: cell, industry: cell, size: cell };
+const page = {
+  name: rowText,
+  website: rowText,
+  linkedin_url: rowText,
+  overview: rowText,
+  industry: rowText,
+  size: rowText,
+};
 const company = z.object({
   ...page,
-  location: cell,
+  location: rowText,
   founded_year: number,
   is_b2b: flag,
   is_b2c: flag,
   keywords: texts,
-  latest_funding_date: cell,
-  latest_funding_stage: cell,
+  latest_funding_date: rowText,
+  latest_funding_stage: rowText,
   followers: number,
   funding_events: doubtful(z.array(z.object({ investors: texts }))),
 });
@@ -86,7 +94,7 @@ function readFacts(found: z.infer<typeof company>) {
   };
 }
 
-function readCompany(match: Match): AmplemarketCompany {
+function readCompany(match: VendorObject): AmplemarketCompany {
   const found = company.parse(match);
   const row = companyRow(match, {
     name: found.name,
@@ -113,16 +121,16 @@ export type AmplemarketPerson = PersonRow & {
 };
 
 const person = z.object({
-  name: cell,
-  title: cell,
-  headline: cell,
-  linkedin_url: cell,
-  location: cell,
-  educations: doubtful(z.array(z.object({ school_name: cell }))),
+  name: rowText,
+  title: rowText,
+  headline: rowText,
+  linkedin_url: rowText,
+  location: rowText,
+  educations: doubtful(z.array(z.object({ school_name: rowText }))),
   company: doubtful(z.record(z.string(), z.json())),
 });
 
-function readPerson(match: Match): AmplemarketPerson {
+function readPerson(match: VendorObject): AmplemarketPerson {
   const found = person.parse(match);
   const { name, websiteUrl, profileUrl, industry, headcount, region, facts } = readCompany(
     found.company ?? {},

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cell, matches, personRow } from '../kit/read-rows.ts';
+import { rowObjects, rowText } from '../kit/row-shapes.ts';
+import { personRow } from '../kit/search-rows.ts';
 import type { PageOf, PageStart, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { clado } from './clado.ts';
 
@@ -41,7 +42,7 @@ export const searchPeople = clado.get('search_people', '/api/search', {
     };
   },
   reply: {
-    results: matches,
+    results: rowObjects,
     total: z.number().nullable().catch(null),
     search_id: z.string().min(1).nullable().catch(null),
   },
@@ -76,26 +77,26 @@ const flag = z
 const id = z.union([z.number(), z.string()]).nullable().catch(null);
 
 // Profiles have come in three shapes, whose fields are all read.
-const names = { name: cell, full_name: cell, headline: cell, linkedin_url: cell };
-const places = { location: cell, location_full: cell, location_country: cell };
-const present = { active_experience_company_id: id, active_experience_title: cell };
+const names = { name: rowText, full_name: rowText, headline: rowText, linkedin_url: rowText };
+const places = { location: rowText, location_full: rowText, location_country: rowText };
+const present = { active_experience_company_id: id, active_experience_title: rowText };
 const profile = z.object({ ...names, ...places, ...present });
 
 // Of the first version, then of the documentation, then of the second version.
-const titles = { employee_title: cell, title: cell, position_title: cell };
-const pages = { company_linkedin_url: cell, company_professional_network_url: cell };
+const titles = { employee_title: rowText, title: rowText, position_title: rowText };
+const pages = { company_linkedin_url: rowText, company_professional_network_url: rowText };
 const job = z.object({
   ...titles,
   ...pages,
-  employer_name: cell,
-  company_name: cell,
-  employer_company_website_domains: z.array(cell).catch([]),
-  company_website: cell,
+  employer_name: rowText,
+  company_name: rowText,
+  employer_company_website_domains: z.array(rowText).catch([]),
+  company_website: rowText,
   is_current: flag,
   active_experience: flag,
   company_id: id,
-  end_date: cell,
-  date_to: cell,
+  end_date: rowText,
+  date_to: rowText,
   date_to_year: z.number().nullable().catch(null),
 });
 

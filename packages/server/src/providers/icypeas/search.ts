@@ -1,8 +1,9 @@
 /* The lead database: https://api-doc.icypeas.com, "Lead Database". */
 import { z } from 'zod';
 import { joined } from '../kit/read-answers.ts';
-import type { Match } from '../kit/read-rows.ts';
-import { cell, companyRow, matches, personRow } from '../kit/read-rows.ts';
+import type { VendorObject } from '../kit/row-shapes.ts';
+import { rowObjects, rowText } from '../kit/row-shapes.ts';
+import { companyRow, personRow } from '../kit/search-rows.ts';
 import type { CompanyRow, PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { icypeas } from './icypeas.ts';
 
@@ -24,7 +25,7 @@ type Filters = Readonly<Record<string, Choice | NumberRange | undefined>>;
 
 const search = <Query extends Filters, Row extends CompanyRow | PersonRow>(
   what: 'companies' | 'people',
-  readRow: (match: Match) => Row,
+  readRow: (match: VendorObject) => Row,
 ) =>
   icypeas.post(`search_${what}`, `/find-${what}`, {
     // A bucket for each of the two: https://api-doc.icypeas.com/rate-limits.
@@ -41,7 +42,7 @@ const search = <Query extends Filters, Row extends CompanyRow | PersonRow>(
       // A refusal in words unknown to us is not a page without rows.
       success: z.literal(true).nullish(),
       total: z.number().nullable().catch(null),
-      leads: matches,
+      leads: rowObjects,
       pagination: z
         .object({ token: z.union([z.string().min(1), z.number()]) })
         .nullable()
@@ -79,15 +80,15 @@ type PeopleFilter =
   | 'keyword';
 
 const person = z.object({
-  firstname: cell,
-  lastname: cell,
-  headline: cell,
-  profileUrl: cell,
-  address: cell,
-  lastJobTitle: cell,
-  lastCompanyName: cell,
-  lastCompanyUrl: cell,
-  lastCompanyWebsite: cell,
+  firstname: rowText,
+  lastname: rowText,
+  headline: rowText,
+  profileUrl: rowText,
+  address: rowText,
+  lastJobTitle: rowText,
+  lastCompanyName: rowText,
+  lastCompanyUrl: rowText,
+  lastCompanyWebsite: rowText,
 });
 
 /** People of the lead database; 0.02 credits each, as a client reports. */
@@ -111,15 +112,15 @@ export type CompanyQuery = { headcount?: NumberRange } & Partial<
 >;
 
 const company = z.object({
-  name: cell,
-  website: cell,
-  url: cell,
-  description: cell,
-  industry: cell,
+  name: rowText,
+  website: rowText,
+  url: rowText,
+  description: rowText,
+  industry: rowText,
   numberOfEmployees: z.number().nullable().catch(null),
   // Clients read the one or the other.
-  location: cell,
-  address: cell,
+  location: rowText,
+  address: rowText,
 });
 
 /** Companies of the lead database. */

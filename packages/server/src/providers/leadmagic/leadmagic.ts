@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
 import { emailFrom, identity, inRole, joined, phoneFrom, withScheme } from '../kit/read-answers.ts';
-import { cell, matches, personRow } from '../kit/read-rows.ts';
+import { rowObjects, rowText } from '../kit/row-shapes.ts';
+import { personRow } from '../kit/search-rows.ts';
 import type { PageOf, PersonRow, SearchPage } from '../kit/search-page.ts';
 import { doubtful, num, text } from '../kit/shapes.ts';
 
@@ -128,16 +129,16 @@ export interface EmployeesQuery {
 }
 
 const employee = z.object({
-  full_name: cell,
-  first_name: cell,
-  last_name: cell,
-  title: cell,
-  job_title: cell,
-  profile_url: cell,
-  company_name: cell,
-  website: cell,
-  company_website: cell,
-  location: cell,
+  full_name: rowText,
+  first_name: rowText,
+  last_name: rowText,
+  title: rowText,
+  job_title: rowText,
+  profile_url: rowText,
+  company_name: rowText,
+  website: rowText,
+  company_website: rowText,
+  location: rowText,
 });
 
 /** Who works at a company; 0.05 credits each. There are no pages: an older version had them, the present one has a limit. */
@@ -149,7 +150,7 @@ export const searchPeople = leadmagic.post('search_people', '/v1/people/employee
   }),
   limits: perEndpoint,
   // The vendor's reference gives the list both names. A company nobody is known of may have neither.
-  reply: { employees: matches.nullish(), data: matches.nullish(), total_count: doubtful(z.number()) },
+  reply: { employees: rowObjects.nullish(), data: rowObjects.nullish(), total_count: doubtful(z.number()) },
   answer: ({ employees, data, total_count: total }, { query, size }): SearchPage<PersonRow> => {
     const people = [employees, data].find((named) => named && named.length > 0) ?? [];
     const rows = people.slice(0, size).map((match) => readEmployee(match, query));

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { blankCompanyRow, blankPersonRow } from './blank-answers.fixture.ts';
-import { cell, companyRow, matches, personRow } from './read-rows.ts';
+import { rowObjects, rowText } from './row-shapes.ts';
+import { companyRow, personRow } from './search-rows.ts';
 
 test('a cell that is blank, missing or of another type is null', () => {
-  const row = z.object({ a: cell, b: cell, c: cell, d: cell });
+  const row = z.object({ a: rowText, b: rowText, c: rowText, d: rowText });
   expect(row.parse({ a: ' Ana ', b: ' ', c: 7 })).toEqual({ a: 'Ana', b: null, c: null, d: null });
 });
 
 test('entries that are not objects are skipped', () => {
-  expect(matches.parse([{ a: 1 }, null, 'b', 7, { c: [2] }])).toEqual([{ a: 1 }, { c: [2] }]);
-  expect(matches.safeParse('b').success).toBe(false);
+  expect(rowObjects.parse([{ a: 1 }, null, 'b', 7, { c: [2] }])).toEqual([{ a: 1 }, { c: [2] }]);
+  expect(rowObjects.safeParse('b').success).toBe(false);
 });
 
 test('a row has the object it is from, and the domain of a website', () => {

@@ -90,8 +90,13 @@ it('writes little of the catalog as bare JSON', () => {
       control.kind === 'json' ? [`${id} ${name}`] : [],
     ),
   );
-  // One segment or several.
-  expect(bare.every((place) => /new_sheet_team_id|segment_id/.test(place))).toBe(true);
+  expect(bare.toSorted()).toEqual([
+    // One segment or several.
+    'contact:create:resend@1 segment_id',
+    'sheet:row:append@1 new_sheet_team_id',
+    // A JSON Schema is JSON.
+    'website:extract:firecrawl@1 json_schema',
+  ]);
 });
 
 it.each<[unknown, Control['kind'] | undefined]>([

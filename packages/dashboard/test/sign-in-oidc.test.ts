@@ -64,6 +64,8 @@ describe('the way in at a provider', () => {
         await page.getByText('Your name was changed.').first().waitFor();
         await page.getByRole('button', { name: 'Connect the account' }).click();
         await page.getByRole('button', { name: /^Run 10 rows/ }).waitFor();
+        // What the page still asks would be refused.
+        await page.goto('about:blank');
         await page.context().clearCookies();
         await page.goto(`${service().url}/app`);
         await page.getByRole('link', { name: 'Sign in with your organization' }).click();

@@ -58,6 +58,18 @@ export const billablePipes: readonly BillablePipe[] = pipes
     };
   });
 
+export interface AskedPipe {
+  pipe_id: string;
+  config?: JsonObject;
+}
+
+/** Whether a call may cost more than its price: that of one token, of one page, of one company. */
+export function sellsByQuantity({ pipe_id: id, config: chosen = {} }: AskedPipe): boolean {
+  const pipe = pipes.find((one) => one.id === id);
+  const { terms = [] } = pipe?.shape(mergeDefaults(chosen, pipe.defaultConfig)) ?? {};
+  return terms.some(({ quantity }) => quantity !== undefined);
+}
+
 /** Prices for everything that can be billed: free ones, tiny ones, usual ones and dear ones. */
 export function rollPrices(dice: Dice): Record<string, number> {
   const operations = pipes.flatMap(({ billing }) => billing.map(({ operation }) => operation));

@@ -1,4 +1,5 @@
 import { toUnits } from '../../src/contract/money.ts';
+import { sellsByQuantity } from './billable-pipes.ts';
 import type { AccountBooks, RunBooks } from './read-books.ts';
 import type { FinishedRun, Trial } from './run-trials.ts';
 
@@ -61,8 +62,8 @@ function judgeEnd({ trial, run, books }: Judged): string[] {
 }
 
 /** What is sold by quantity has no price of a call: how much is set aside depends on what it asks. */
-function dearestCall({ estimate: { operations } }: Trial): number {
-  if (operations.some(({ operation }) => operation.endsWith('-tokens'))) return Infinity;
+function dearestCall({ request, estimate: { operations } }: Trial): number {
+  if (request.pipes.some(sellsByQuantity)) return Infinity;
   return Math.max(0, ...operations.map(({ credits }) => toUnits(credits)));
 }
 

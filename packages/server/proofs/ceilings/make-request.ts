@@ -1,13 +1,13 @@
 import { createWorld } from '@headrace/sandbox';
 import type { JsonObject } from '../../src/contract/json-value.ts';
-import type { BillablePipe } from './billable-pipes.ts';
+import type { AskedPipe, BillablePipe } from './billable-pipes.ts';
 import { billablePipes } from './billable-pipes.ts';
 import type { Dice } from './dice.ts';
 import { rollPrompt } from './prompt-trials.ts';
 
 /** A request without its ceiling; `owns` names, by provider, connections that stand for the organization's own. */
 export interface MadeRequest {
-  pipes: { pipe_id: string; config?: object; owns: string[] }[];
+  pipes: (AskedPipe & { owns: string[] })[];
   input: object[];
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Estimate } from '../../src/contract/estimate.ts';
 import { estimate } from '../../src/contract/estimate.ts';
 import { askApi, callApi } from '../kit/call-api.ts';
+import type { AskedPipe } from './billable-pipes.ts';
 import type { Dice } from './dice.ts';
 import { createDice } from './dice.ts';
 import type { MadeRequest, RequestBounds } from './make-request.ts';
@@ -11,7 +12,7 @@ import type { House, Organization } from './open-house.ts';
 /** One run, and what the service said of it. */
 export interface Trial {
   organization: Organization;
-  request: object;
+  request: { pipes: AskedPipe[] };
   records: number;
   estimate: Estimate;
   /** In credits; null for none. */

@@ -71,7 +71,7 @@ function Actions({ isTrash, onNew }: { isTrash: boolean; onNew: (kind: NewKind) 
       </Link>
     );
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <Link to="/sheets" search={{ trash: true }} className={buttonClass('quiet')}>
         <Trash2 aria-hidden size={15} />
         Deleted

@@ -117,6 +117,8 @@ function OpenPanel({ page, panel }: { page: SheetPage; panel: Panel }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
+        // A question that this opens would take the same key as its answer, and be gone.
+        event.stopPropagation();
         close();
       }}
     >

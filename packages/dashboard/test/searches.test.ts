@@ -98,6 +98,8 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     const problem = page.locator(`[id="${told?.split(' ').at(-1) ?? ''}"]`);
     expect(await problem.textContent()).toMatch(/1,?000/);
     expect(await page.getByRole('button', { name: 'Preview 10 rows' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'One problem to mend first.' }).click();
+    await expect.poll(() => problem.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     expect(await findAccessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();

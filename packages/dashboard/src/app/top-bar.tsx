@@ -15,23 +15,30 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({ session, organization }: { session: Session; organization: OwnOrganization }) {
   return (
     <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2 sm:px-3">
-      <ScreenMenu />
-      <Link to="/" className="flex items-center gap-2 rounded-md px-1.5 font-semibold" aria-label="Headrace">
-        <Mark />
-        <span aria-hidden className="hidden sm:inline">
-          Headrace
+      {/* Both sides are as wide, so that the search box stays where it is when the balance comes. */}
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        <ScreenMenu />
+        <Link
+          to="/"
+          className="flex items-center gap-2 rounded-md px-1.5 font-semibold"
+          aria-label="Headrace"
+        >
+          <Mark />
+          <span aria-hidden className="hidden sm:inline">
+            Headrace
+          </span>
+        </Link>
+        <span aria-hidden className="text-line-strong">
+          /
         </span>
-      </Link>
-      <span aria-hidden className="text-line-strong">
-        /
-      </span>
-      <OrganizationMenu organizations={session.organizations} current={organization} />
-      <div className="grow" />
+        <OrganizationMenu organizations={session.organizations} current={organization} />
+      </div>
       <PaletteButton />
-      <div className="hidden grow lg:block" />
-      <Balance role={organization.role} />
-      <ThemeMenu />
-      <UserMenu session={session} role={organization.role} />
+      <div className="flex items-center justify-end gap-1 lg:flex-1">
+        <Balance role={organization.role} />
+        <ThemeMenu />
+        <UserMenu session={session} role={organization.role} />
+      </div>
     </header>
   );
 }

@@ -10,10 +10,14 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 /** After this many days, the date says more than their number. */
 const maxDays = 30;
 
-/** How long ago something was: `3 min ago`; the date after a month. */
+/** Clocks of two machines differ by as much. */
+const nowSeconds = 5;
+
+/** How long ago something was: `now`, `3 min ago`; the date after a month. */
 export function formatAgo(time: Date, now: Date): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > maxDays * 86_400) return day.format(time);
+  if (Math.abs(seconds) < nowSeconds) return relative.format(0, 'second');
   const [unit, length] = steps.find(([, limit]) => Math.abs(seconds) >= limit) ?? ['second', 1];
   return relative.format(Math.round(seconds / length), unit);
 }

@@ -7,7 +7,8 @@ export function ProblemLines({ problems, id }: { problems: readonly PlacedProble
   if (problems.length === 0) return null;
   const messages = [...new Set(problems.map(({ message }) => message))];
   return (
-    <ul id={id} className="grid gap-1 text-sm text-danger">
+    // One is led here, see `goToProblem`.
+    <ul id={id} tabIndex={-1} data-problem className="grid gap-1 text-sm text-danger">
       {messages.map((message) => (
         <li key={message} className="flex gap-1.5">
           <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />

@@ -4,6 +4,9 @@ import { layOut } from './lay-out.ts';
 
 const sizes = { nodeWidth: 152, lineHeight: 18, padding: 8, gapX: 16, gapY: 36 };
 
+/** A graph that is wider than its place is drawn smaller, but never so small that it cannot be read. */
+const minScale = 0.75;
+
 export interface DrawnNode extends GraphNode {
   content: ReactNode;
 }
@@ -25,10 +28,9 @@ export function GraphView({ label, nodes, edges }: GraphViewProps) {
   return (
     <figure aria-label={label} className="overflow-x-auto">
       <svg
-        width={width}
-        height={height}
         viewBox={`0 0 ${width} ${height}`}
-        className="mx-auto block"
+        className="mx-auto block h-auto w-full"
+        style={{ minWidth: width * minScale, maxWidth: width }}
         role="presentation"
       >
         {graph.edges.map(({ from, to, path }) => (

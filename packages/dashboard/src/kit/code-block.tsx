@@ -8,11 +8,11 @@ const shownMs = 2000;
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <div className="relative">
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that the keyboard can scroll it. Its wide border keeps the text away from the button. */}
       <pre
         tabIndex={0}
         aria-label={label}
-        className="overflow-x-auto rounded-md bg-sunken p-3 pr-12 font-mono text-xs"
+        className="overflow-x-auto rounded-md border-r-36 border-sunken bg-sunken p-3 font-mono text-xs"
       >
         {text}
       </pre>

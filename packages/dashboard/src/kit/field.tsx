@@ -29,7 +29,11 @@ export function Field({
 }: FieldProps & Omit<ComponentProps<typeof BaseField.Control>, 'className' | 'children'>) {
   const hasError = error !== undefined && error !== null && error !== false;
   return (
-    <BaseField.Root {...(name === undefined ? {} : { name })} invalid={hasError} className="grid gap-1">
+    <BaseField.Root
+      {...(name === undefined ? {} : { name })}
+      invalid={hasError}
+      className="grid content-start gap-1"
+    >
       <BaseField.Label className="text-sm font-medium">{label}</BaseField.Label>
       {children ?? <BaseField.Control {...input} className={inputClass} />}
       {hint !== undefined && (

@@ -13,7 +13,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5 px-4 py-6 sm:px-8">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="grow">
+        <div className="min-w-0 grow basis-96">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {lead !== undefined && <p className="mt-0.5 max-w-2xl text-muted">{lead}</p>}
         </div>

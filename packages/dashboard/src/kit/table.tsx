@@ -54,7 +54,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { cell, isName, isNumber } = column;
   if (isName === true)
     return (
-      <th scope="row" className={cellClass(isNumber, 'h-10 py-2 font-medium')}>
+      <th
+        scope="row"
+        className={cellClass(isNumber, classNames('h-10 py-2 font-medium', isNumber !== true && 'min-w-40'))}
+      >
         {cell(row)}
       </th>
     );
@@ -62,5 +65,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 function cellClass(isNumber: boolean | undefined, rest: string): string {
-  return classNames('px-4 align-middle', isNumber === true && 'text-right tabular-nums', rest);
+  return classNames(
+    'px-4 align-middle',
+    isNumber === true && 'text-right whitespace-nowrap tabular-nums',
+    rest,
+  );
 }

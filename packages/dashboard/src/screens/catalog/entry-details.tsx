@@ -111,7 +111,7 @@ function Prices({ prices }: Pick<CatalogEntry, 'prices'>) {
       {prices.map(({ operation, credits, when }) => (
         <div key={operation} className="flex gap-3 px-3 py-1.5">
           <dt className="grow font-mono text-sm break-all">{operation}</dt>
-          <dd className="text-right text-sm whitespace-nowrap text-muted">
+          <dd className="max-w-3/5 text-right text-sm text-muted">
             <span className="font-medium text-text tabular-nums">{formatCredits(credits)}</span> for {when}
           </dd>
         </div>

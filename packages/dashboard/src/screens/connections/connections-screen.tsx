@@ -1,6 +1,7 @@
 import type { Provider, Providers } from '@headrace/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useProviders } from '../../data/providers.ts';
+import { countOf } from '../../data/format-number.ts';
 import { writeReads } from '../../data/write-call.ts';
 import { CallMenu } from '../../kit/call-menu.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
@@ -68,7 +69,7 @@ function ProviderCards({ all: { providers, recent_runs: runs }, words, onOpen }:
       <p className="text-sm text-muted">
         {runs === 0
           ? 'What providers are worth to you is counted from your production runs; there are none yet.'
-          : `Rates, times and costs are of your latest production runs: ${runs} of them.`}
+          : `Rates, times and costs are of your latest ${countOf(runs, 'production run')}.`}
       </p>
     </>
   );

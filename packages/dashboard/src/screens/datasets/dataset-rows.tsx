@@ -122,11 +122,13 @@ function columnsOf({ columns }: Dataset): Column<Row>[] {
       id: ' no',
       head: '#',
       isName: true,
+      isNumber: true,
       cell: ({ no }) => <span className="font-normal text-faint tabular-nums">{no}</span>,
     },
     ...columns.map(({ name, type }) => ({
       id: name,
       head: type === 'json' ? name : <SortButton column={name} />,
+      isNumber: type === 'number',
       cell: ({ cells }: Row) => {
         const cell = cells[name];
         return cell === undefined ? null : (

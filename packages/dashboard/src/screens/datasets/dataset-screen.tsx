@@ -3,7 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { useDataset } from '../../data/datasets.ts';
 import { formatCount } from '../../data/format-number.ts';
-import { formatMoment } from '../../data/format-time.ts';
+import { formatAgo, formatMoment } from '../../data/format-time.ts';
+import { useNow } from '../../data/now.ts';
 import { useRights } from '../../data/rights.ts';
 import { writeReads } from '../../data/write-call.ts';
 import { buttonClass } from '../../kit/button.tsx';
@@ -11,6 +12,7 @@ import { CallMenu } from '../../kit/call-menu.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Figure, Figures } from '../../kit/figure.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
+import { Moment } from '../../kit/moment.tsx';
 import { Page } from '../../kit/page.tsx';
 import { DatasetColumns } from './dataset-columns.tsx';
 import { DatasetRows } from './dataset-rows.tsx';
@@ -55,11 +57,11 @@ function Details({ dataset }: { dataset: Dataset }) {
         <Figure label="Key">
           <span className="text-base font-normal">{dataset.key ?? 'none'}</span>
         </Figure>
-        <Figure label="Rejected last" unit="rows">
+        <Figure label="Last rejected" unit={dataset.rejected === 1 ? 'row' : 'rows'}>
           {formatCount(dataset.rejected)}
         </Figure>
         <Figure label="Updated">
-          <span className="text-base font-normal">{formatMoment(new Date(dataset.updated_at))}</span>
+          <Updated at={dataset.updated_at} />
         </Figure>
       </Figures>
       {dataset.rejected > 0 && (
@@ -71,6 +73,15 @@ function Details({ dataset }: { dataset: Dataset }) {
       {state === 'ready' ? <DatasetRows dataset={dataset} /> : <NotReady dataset={dataset} />}
       <DatasetColumns dataset={dataset} />
     </Page>
+  );
+}
+
+function Updated({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <span className="text-base font-normal">
+      <Moment at={at} ago={formatAgo(date, useNow())} exact={formatMoment(date)} />
+    </span>
   );
 }
 

@@ -87,7 +87,7 @@ const columns: Column<Dataset>[] = [
       <Link
         to="/datasets/$name"
         params={{ name }}
-        className="font-medium break-all text-accent hover:underline"
+        className="font-medium break-words text-accent hover:underline"
       >
         {name}
       </Link>
@@ -96,7 +96,7 @@ const columns: Column<Dataset>[] = [
   { id: 'kind', head: 'Rows are', cell: ({ kind }) => kind },
   { id: 'rows', head: 'Rows', isNumber: true, cell: ({ rows }) => formatCount(rows) },
   { id: 'columns', head: 'Columns', isNumber: true, cell: (dataset) => dataset.columns.length },
-  { id: 'rejected', head: 'Rejected last', isNumber: true, cell: ({ rejected }) => formatCount(rejected) },
+  { id: 'rejected', head: 'Last rejected', isNumber: true, cell: ({ rejected }) => formatCount(rejected) },
   { id: 'state', head: 'State', cell: ({ state }) => <StateBadge state={state} /> },
   { id: 'updated', head: 'Updated', isNumber: true, cell: ({ updated_at: at }) => <Ago at={at} /> },
 ];

@@ -153,13 +153,14 @@ function NoLists({ kind }: { kind: ListKind }) {
     return (
       <Empty icon={<KeyRound aria-hidden size={20} />} title="No bucket here yet">
         A pipe that claims a key of a bucket finds out whether anybody did so before. That keeps people from
-        being written to twice. Sandbox and production have separate ones.
+        being written to twice. Make a bucket first, then name it in a pipe. Sandbox and production have
+        separate ones.
       </Empty>
     );
   return (
     <Empty icon={<ListPlus aria-hidden size={20} />} title="No stream here yet">
-      Pipes enroll members into a stream, and a sheet can follow it, so that members become rows. Sandbox and
-      production have separate ones.
+      Pipes enroll members into a stream, and a sheet can follow it, so that members become rows. Make a
+      stream first, then name it in a pipe. Sandbox and production have separate ones.
     </Empty>
   );
 }

@@ -73,7 +73,7 @@ function PipeRow({ playground, index }: { playground: Playground; index: number 
               {faults === 1 ? '1 problem' : `${faults} problems`}
             </span>
           )}
-          <Counts counts={counts} />
+          {faults === 0 && counts.size === 0 ? 'not run yet' : <Counts counts={counts} />}
         </span>
       </button>
       <PipeMenu playground={playground} index={index} />

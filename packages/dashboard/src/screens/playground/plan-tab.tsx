@@ -1,4 +1,5 @@
 import type { PlanGraph } from '@headrace/client';
+import { countOf } from '../../data/format-number.ts';
 import { GraphView } from '../../graph/graph-view.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { countStatuses } from './run-view.ts';
@@ -28,7 +29,7 @@ export function PlanTab({ playground }: { playground: Playground }) {
 
 function nodesOf(plan: PlanGraph, playground: Playground) {
   const run = playground.run.view?.run ?? null;
-  const first = { id: input, lines: 2, content: <Box title="Input" text={`${plan.records} rows`} /> };
+  const first = { id: input, lines: 2, content: <Box title="Input" text={countOf(plan.records, 'row')} /> };
   return [
     first,
     ...plan.nodes.map(({ index, label, writes }) => ({

@@ -36,6 +36,10 @@ const columns: Column<TimelineProvider>[] = [
 
 export function ProviderTable({ providers }: { providers: readonly TimelineProvider[] }) {
   if (providers.length === 0)
-    return <p className="p-4 text-muted">No provider was asked. Pipes that compute need none.</p>;
+    return (
+      <p className="p-4 text-muted">
+        No provider was asked: nothing here needed one, or nothing was left to ask for.
+      </p>
+    );
   return <Table label="Providers" columns={columns} rows={providers} rowKey={({ provider }) => provider} />;
 }

@@ -73,7 +73,7 @@ function Bar({ bar, length, hatching }: { bar: SliceBar; length: number; hatchin
   return (
     <li className="flex items-center gap-3">
       <span className="w-28 shrink-0 text-right text-xs text-muted tabular-nums">
-        {firstPosition + 1} to {firstPosition + records}
+        {records === 1 ? firstPosition + 1 : `${firstPosition + 1} to ${firstPosition + records}`}
       </span>
       <span className="sr-only">{label}</span>
       <svg aria-hidden className="h-4 grow overflow-clip rounded-sm" width="100%" height="16">

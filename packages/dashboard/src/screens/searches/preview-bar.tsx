@@ -1,4 +1,5 @@
 import { Play, Table2 } from 'lucide-react';
+import { goToProblem } from '../../forms/go-to-problem.ts';
 import { Button } from '../../kit/button.tsx';
 import { Ceiling } from '../../kit/ceiling.tsx';
 import { useRights } from '../../data/rights.ts';
@@ -33,9 +34,13 @@ function Cost({ page: { environment, outlook, problems, lacksFilter } }: { page:
   if (lacksFilter) return <p className="text-muted">Set a filter to begin.</p>;
   if (problems.length > 0)
     return (
-      <p className="text-danger">
+      <button
+        type="button"
+        className="min-h-6 cursor-pointer text-left text-danger underline underline-offset-2"
+        onClick={() => goToProblem(document.querySelector('main'))}
+      >
         {problems.length === 1 ? 'One problem to mend first.' : `${problems.length} problems to mend first.`}
-      </p>
+      </button>
     );
   if (environment === 'sandbox')
     return (

@@ -47,7 +47,7 @@ function isLive({ revoked_at: at }: ApiKey): boolean {
 
 function NoKeys() {
   return (
-    <Empty icon={<KeyRound aria-hidden size={20} />} title="No API keys">
+    <Empty icon={<KeyRound aria-hidden size={20} />} title="No API keys yet">
       A program sends a key with each call. Create one with the role that the program needs, and no more.
     </Empty>
   );

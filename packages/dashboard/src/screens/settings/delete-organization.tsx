@@ -4,6 +4,7 @@ import { useMembership } from '../../data/membership.ts';
 import { Button } from '../../kit/button.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Panel } from '../../kit/panel.tsx';
+import { Prose } from '../../kit/prose.tsx';
 import { useToast } from '../../kit/toast.tsx';
 import { TypeToConfirm } from './type-to-confirm.tsx';
 
@@ -26,6 +27,9 @@ export function DeleteOrganization({ name }: { name: string }) {
   );
 }
 
+const withoutOne =
+  ' If this is your only organization, you are without one afterwards: `headrace orgs create` makes another.';
+
 function AskToDelete({ name, onClose }: { name: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { isOperator } = useMembership();
@@ -43,8 +47,7 @@ function AskToDelete({ name, onClose }: { name: string; onClose: () => void }) {
     >
       <p>
         Its API keys stop working at once, and its runs end. Other members lose what they have here, too.
-        {isOperator &&
-          ' If this is your only organization, you are without one afterwards: `headrace orgs create` makes another.'}
+        {isOperator && <Prose text={withoutOne} />}
       </p>
       <TypeToConfirm name={name} typed={typed} onType={setTyped} />
     </Confirm>

@@ -98,7 +98,11 @@ interface ActionsProps {
 
 function Actions({ member, isSelf, reason, onAsk }: ActionsProps) {
   if (reason !== null)
-    return <span className="block max-w-64 min-w-44 text-right text-sm text-muted">{reason}</span>;
+    return (
+      <span className="ml-auto block max-w-64 min-w-44 text-right text-sm whitespace-normal text-muted">
+        {reason}
+      </span>
+    );
   return (
     <span className="inline-flex gap-2">
       <Button

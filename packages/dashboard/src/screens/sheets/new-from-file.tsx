@@ -1,5 +1,6 @@
 import type { DatasetInspection, NewSheetColumn, Sheet } from '@headrace/client';
 import { useRef, useState } from 'react';
+import { countOf } from '../../data/format-number.ts';
 import { useImportFile, useInspection } from '../../data/sheet-imports.ts';
 import { FileColumns } from '../../forms/file-columns.tsx';
 import { FileInput } from '../../forms/file-input.tsx';
@@ -40,7 +41,7 @@ function Understood({ file, inspection }: { file: File; inspection: DatasetInspe
       }}
     >
       <p className="text-sm text-muted">
-        {columns.length} columns, judged by the first {inspection.rows} rows. A value that does not fit its
+        {countOf(columns.length, 'column')}, judged by {rowsSeen(inspection)}. A value that does not fit its
         column is kept, and its cell is marked.
       </p>
       <FileColumns
@@ -59,6 +60,10 @@ function Understood({ file, inspection }: { file: File; inspection: DatasetInspe
   );
 }
 
+function rowsSeen({ rows }: DatasetInspection): string {
+  return rows === 1 ? 'its one row' : `its first ${countOf(rows, 'row')}`;
+}
+
 /** Makes the sheet and imports the file. If the import fails, the same sheet takes it when it is tried again. */
 function useFileSheet(file: File, columns: NewSheetColumn[]) {
   const sheet = useNewSheet(file.name.replace(/\.[a-z]+$/i, ''));
@@ -69,7 +74,8 @@ function useFileSheet(file: File, columns: NewSheetColumn[]) {
     made.current ??= await sheet.create({ columns });
     const request = { sheetId: made.current.id, file, key: null, createColumns: false };
     const { appended, rejected } = await load.mutateAsync(request);
-    tell(`${appended} rows were imported.`, rejected > 0 ? `${rejected} were rejected.` : undefined);
+    const left = rejected > 0 ? `${countOf(rejected, 'row')} could not be read.` : undefined;
+    tell(`${countOf(appended, 'row')} imported.`, left);
     await sheet.open(made.current);
   };
   return { sheet, create, isBusy: sheet.isPending || load.isPending, error: sheet.error ?? load.error };

@@ -1,4 +1,5 @@
 import type { CreditUsage } from '@headrace/client';
+import { formatCount } from '../../data/format-number.ts';
 import { useProviders } from '../../data/providers.ts';
 import { useRights } from '../../data/rights.ts';
 import { useSpenders } from '../../data/spenders.ts';
@@ -49,6 +50,10 @@ export function GroupPanel({ group, from, count, onGroup }: GroupPanelProps) {
   );
 }
 
+function latestRuns(count: number): string {
+  return count === 1 ? 'your latest production run' : `your latest ${formatCount(count)} production runs`;
+}
+
 function Groups({ usage, group }: { usage: CreditUsage; group: SpendGroup }) {
   const { mayManage } = useRights();
   const names = useSpenders({ mayList: mayManage });
@@ -59,7 +64,7 @@ function Groups({ usage, group }: { usage: CreditUsage; group: SpendGroup }) {
       <GroupTable group={group} rows={rows} />
       {group === 'provider' && data !== undefined && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">
-          Credits per found value are of your latest {data.recent_runs} production runs.
+          Credits per found value are of {latestRuns(data.recent_runs)}.
         </p>
       )}
       {usage.counted_from > usage.from && (

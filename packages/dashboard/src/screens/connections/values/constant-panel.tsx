@@ -83,9 +83,9 @@ function columnsOf(onOpen: (opened: Opened) => void): Column<Constant>[] {
 
 function NoConstants() {
   return (
-    <Empty icon={<Type aria-hidden size={20} />} title="No constants">
+    <Empty icon={<Type aria-hidden size={20} />} title="No constants yet">
       A constant is a value that many templates insert, such as the name of your team. Unlike a secret, its
-      value is shown.
+      value is shown. Add the first one above.
     </Empty>
   );
 }

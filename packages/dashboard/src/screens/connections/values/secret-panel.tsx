@@ -83,9 +83,9 @@ function Hosts({ secret: { allowed_hosts: hosts } }: { secret: Secret }) {
 
 function NoSecrets() {
   return (
-    <Empty icon={<LockKeyhole aria-hidden size={20} />} title="No secrets">
+    <Empty icon={<LockKeyhole aria-hidden size={20} />} title="No secrets yet">
       A secret is a value that templates insert into a request, such as the token of your CRM. It is sent to
-      the hosts that you name, and to no others.
+      the hosts that you name, and to no others. Add the first one above.
     </Empty>
   );
 }

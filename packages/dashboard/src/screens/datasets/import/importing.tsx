@@ -89,13 +89,19 @@ function Imported({ name, result }: { name: string; result: ImportResult }) {
         <Figure label="Imported" unit={rows === 1 ? 'row' : 'rows'}>
           {formatCount(rows)}
         </Figure>
-        <Figure label="Of these, replaced" unit="rows with the same key">
+        <Figure
+          label="Of these, replaced"
+          unit={updated === 1 ? 'row with the same key' : 'rows with the same key'}
+        >
           {formatCount(updated)}
         </Figure>
-        <Figure label="Twice in the file" unit="rows; the last one counts">
+        <Figure
+          label="Twice in the file"
+          unit={duplicates === 1 ? 'row; the last one counts' : 'rows; the last one counts'}
+        >
           {formatCount(duplicates)}
         </Figure>
-        <Figure label="Rejected" unit="rows">
+        <Figure label="Rejected" unit={rejected === 1 ? 'row' : 'rows'}>
           {formatCount(rejected)}
         </Figure>
       </Figures>

@@ -23,12 +23,14 @@ export function AuditFilterBar({ params: { actor, action, from, to }, onChange }
         options={withChosen([{ value: any, label: 'Anybody' }, ...actors], actor)}
         onChange={(value) => onChange({ actor: value === any ? undefined : value })}
       />
-      <Select
-        label="What"
-        value={action ?? any}
-        options={withChosen([{ value: any, label: 'Any change' }, ...actions], action)}
-        onChange={(value) => onChange({ action: value === any ? undefined : value })}
-      />
+      <div className="flex max-w-56">
+        <Select
+          label="What"
+          value={action ?? any}
+          options={withChosen([{ value: any, label: 'Any change' }, ...actions], action)}
+          onChange={(value) => onChange({ action: value === any ? undefined : value })}
+        />
+      </div>
       <DayInput label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
       <DayInput label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
     </div>

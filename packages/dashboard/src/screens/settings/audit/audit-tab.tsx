@@ -27,12 +27,7 @@ export function AuditTab() {
   const change = (next: AuditParams) => void navigate({ search: (last) => ({ ...last, ...next }) });
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="grow">
-          <AuditFilterBar params={params} onChange={change} />
-        </div>
-        <AuditExport filter={filter} />
-      </div>
+      <AuditFilterBar params={params} onChange={change} />
       <Changes filter={filter} onAll={() => change(noFilter)} />
       <p className="text-sm text-muted">The list keeps 400 days, and at most 50,000 entries.</p>
       <TabCall call={{ method: 'GET', path: auditPath(filter, { limit: 50, cursor: null }) }} />
@@ -47,7 +42,7 @@ function Changes({ filter, onAll }: { filter: AuditFilter; onAll: () => void }) 
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <Panel title="What admins and owners changed" isFlush>
+      <Panel title="What admins and owners changed" isFlush actions={<AuditExport filter={filter} />}>
         <Loaded of={audit}>
           {(entries) =>
             entries.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { SheetCellHistory } from '@headrace/client';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { showValue } from '../../../cells/show-value.ts';
 import { statusLooks } from '../../../cells/statuses.ts';
@@ -22,11 +23,13 @@ interface CellHistoryProps {
 /** What the cell was before. */
 export function CellHistory({ page, cell, field }: CellHistoryProps) {
   const [isOpen, setOpen] = useState(false);
+  const Icon = isOpen ? ChevronDown : ChevronRight;
   const history = useCellHistory(page.sheet.id, cell, isOpen);
   return (
     <section className="grid gap-2 border-t border-line pt-3">
       <div>
         <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon aria-hidden size={14} />
           History
         </Button>
       </div>

@@ -121,15 +121,17 @@ interface TickProps {
 
 function Tick({ label, hint = '', isOn, onChange }: TickProps) {
   return (
-    <label className="flex min-h-6 cursor-pointer flex-wrap items-baseline gap-x-2">
+    <label className="flex min-h-6 cursor-pointer items-baseline gap-2">
       <input
         type="checkbox"
         className="size-4 shrink-0 translate-y-0.5 accent-accent"
         checked={isOn}
         onChange={onChange}
       />
-      <span>{label}</span>
-      {hint !== '' && <span className="text-sm text-muted">{hint}</span>}
+      <span>
+        {label}
+        {hint !== '' && <span className="ml-2 text-sm text-muted">{hint}</span>}
+      </span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { hasFocus } from './keyboard.ts';
 import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
 import { findWide } from './find-wide.ts';
@@ -99,7 +100,7 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     expect(await problem.textContent()).toMatch(/1,?000/);
     expect(await page.getByRole('button', { name: 'Preview 10 rows' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'One problem to mend first.' }).click();
-    await expect.poll(() => problem.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => hasFocus(page, problem)).toBe(true);
     expect(await findAccessFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();

@@ -10,10 +10,13 @@ export interface CompletionQuery {
   limit: number;
 }
 
+/** Runs work and counts how long it takes. */
+type Count = <Result>(work: () => Result) => Result;
+
 export interface Completer {
   sources: readonly Pick<OptionSource, 'name' | 'label'>[];
   /** The best options first; null when there is no such source. */
-  complete(query: CompletionQuery): Promise<Option[] | null>;
+  complete(query: CompletionQuery, count?: Count): Promise<Option[] | null>;
 }
 
 /** Completes from these sources; each is loaded and indexed when it is asked for the first time, and kept. */
@@ -33,9 +36,11 @@ export function createCompleter(sources: readonly OptionSource[]): Completer {
   };
   return {
     sources: sources.map(({ name, label }) => ({ name, label })),
-    complete: async ({ source, query, limit }) => {
+    complete: async ({ source, query, limit }, count = (work) => work()) => {
       const load = loads.get(source);
-      return load === undefined ? null : findOptions(await open(load), query, limit);
+      if (load === undefined) return null;
+      const index = await open(load);
+      return count(() => findOptions(index, query, limit));
     },
   };
 }

@@ -53,7 +53,7 @@ export async function indexOptions(options: readonly Option[]): Promise<OptionIn
   await breathe();
   const text = `\n${folded.join('\n')}\n`;
   await breathe();
-  return { options, text, starts, otherStarts, vocabulary, ...listMatches(pairs, places) };
+  return { options, text, starts, otherStarts, vocabulary, ...(await listMatches(pairs, places, breathe)) };
 }
 
 interface Pairs {
@@ -62,12 +62,17 @@ interface Pairs {
 }
 
 /** Groups options by word, which keeps their order; `places` says where each word is in the vocabulary. */
-function listMatches(pairs: Pairs, places: Uint32Array): Pick<OptionIndex, 'offsets' | 'matches'> {
+async function listMatches(
+  pairs: Pairs,
+  places: Uint32Array,
+  breathe: () => Promise<void>,
+): Promise<Pick<OptionIndex, 'offsets' | 'matches'>> {
   const offsets = new Uint32Array(places.length + 1);
   const add = (to: Uint32Array, at: number, count: number) => (to[at] = (to[at] ?? 0) + count);
   const placeOf = (word: number): number => places[word] ?? 0;
   for (const word of pairs.words) add(offsets, placeOf(word) + 1, 1);
   for (let place = 0; place < places.length; place += 1) add(offsets, place + 1, offsets[place] ?? 0);
+  await breathe();
   const next = offsets.slice();
   const matches = new Uint32Array(pairs.words.length);
   for (let at = 0; at < matches.length; at += 1) {

@@ -9,8 +9,11 @@ export interface CompletedOption extends Pick<Completion, 'value'> {
 export interface CompleteServices {
   /** The lists that are the same for all organizations. */
   sources: readonly { name: string; label: string }[];
-  /** The best options first; null if the list does not exist. */
-  complete(asked: { source: string; query: string; limit: number }): Promise<CompletedOption[] | null>;
+  /** The best options first; null if the list does not exist. `count` runs the work, and counts how long it takes. */
+  complete(
+    asked: { source: string; query: string; limit: number },
+    count?: <Result>(work: () => Result) => Result,
+  ): Promise<CompletedOption[] | null>;
   /** Values of a dataset's column. Null if it does not exist, or if the key is public and the column is not. */
   completeDataset?:
     | ((

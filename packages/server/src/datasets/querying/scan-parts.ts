@@ -1,13 +1,15 @@
 /* Reads the rows of a dataset in the order of their ids, window by window. */
+import { availableParallelism } from 'node:os';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../storage/database.ts';
 import type { Part } from '../column-sql.ts';
 import { tableOf } from '../column-sql.ts';
 import type { DatasetTable } from '../dataset.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, Pace } from './budget.ts';
 import { nextRows } from './budget.ts';
 import type { Condition } from './filter-sql.ts';
+import { createOwnPlaces } from './own-places.ts';
 import { inLimits } from './read-parts.ts';
 
 /** What a window was found to have; `seen` counts its rows, also those that do not fulfil what was asked. */
@@ -31,6 +33,9 @@ interface Scan<Found extends Seen> {
   /** Told of each window of a part in turn; whether more of that part is needed. */
   take(found: Found, part: number): boolean;
 }
+
+/** So many windows of a dataset at a time: a core of the database is left for others, where it is on this machine. */
+const inPlace = createOwnPlaces(Math.max(1, availableParallelism() - 1));
 
 /** False if the budget was used up before all rows were read. */
 export async function scanParts<Found extends Seen>(
@@ -61,8 +66,9 @@ async function scanPart<Found extends Seen>(
     const range = sql`row_id > ${after}::bigint and row_id <= ${upTo}::bigint`;
     const where = candidates === null ? range : sql`${range} and ${candidates}`;
     const window = sql`(select * from ${tableOf(part)} where ${where} limit ${rows + 1}::int)`;
-    const startedAt = pace.now();
-    const found = await inLimits(db, (tx) => scan.ask(tx, window));
+    const { found, ms } = await inPlace(table.id, () =>
+      measure(pace, () => inLimits(db, (tx) => scan.ask(tx, window))),
+    );
     budget.spend(found.seen);
     if (found.seen > rows && upTo - after > 1) {
       width = Math.max(1, Math.floor((upTo - after) / 4));
@@ -70,10 +76,19 @@ async function scanPart<Found extends Seen>(
     }
     if (!scan.take(found, part.part)) return true;
     after = upTo;
-    const next = nextRows(rows, { ms: pace.now() - startedAt, pace });
+    const next = nextRows(rows, { ms, pace });
     if (next < rows) width = Math.max(next, Math.floor(width / 2));
     else if (found.seen * 3 < next) width *= 4;
     rows = next;
   }
   return true;
+}
+
+async function measure<Found>(
+  { now }: Pick<Pace, 'now'>,
+  ask: () => Promise<Found>,
+): Promise<{ found: Found; ms: number }> {
+  const startedAt = now();
+  const found = await ask();
+  return { found, ms: now() - startedAt };
 }

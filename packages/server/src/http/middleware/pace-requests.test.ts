@@ -36,6 +36,8 @@ beforeEach(() => {
     order.push(`${String(request.headers['x-owner'])} read`);
     reply.send({});
   });
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  app.post('/file', { config: { isUpload: true } }, (_request, reply) => reply.code(503).send({}));
   app.get('/answer', async (request, reply) => {
     const name = String(request.headers['x-owner']);
     if (name === large) thread.note(large, much);
@@ -75,6 +77,17 @@ it('puts the answer of an organization in debt together after those of others', 
   expect(answers()).toEqual([`${large} waits`, `${small} waits`, `${small} answers`]);
   expect((await waiting).statusCode).toBe(200);
   expect(order.at(-1)).toBe(`${large} answers`);
+});
+
+it('counts a file that is refused, as it arrives all the same', async () => {
+  const file = { 'x-owner': large, 'content-type': 'text/csv' };
+  const send = (bytes: number) =>
+    app.inject({ method: 'POST', url: '/file', headers: file, payload: 'x'.repeat(bytes) });
+  thread.note(small, 0);
+  expect((await send(10)).statusCode).toBe(503);
+  expect(thread.isInDebt(large)).toBe(false);
+  await send(2_000_000);
+  expect(thread.isInDebt(large)).toBe(true);
 });
 
 it('parses a body of an organization in debt after those of others, also if it was on its way already', async () => {

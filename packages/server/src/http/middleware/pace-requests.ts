@@ -14,11 +14,17 @@ export function paceRequests(app: FastifyInstance): void {
     await passUnlessGone(payer, reply);
     thread.note(payer, requestMs + movingMs(declaredLength(request)));
   });
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const payer = payerOf(request);
-    if (payer === null || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
-    thread.note(payer, movingMs(payload.length));
+    if (payer === null) return;
+    // A file that is refused still arrives.
+    if (isRefused(request, reply)) thread.note(payer, movingMs(bodyLength(request)));
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) thread.note(payer, movingMs(payload.length));
   });
+}
+
+function isRefused({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return routeOptions.config.isUpload === true && statusCode >= 400;
 }
 
 /**
@@ -39,9 +45,12 @@ async function passUnlessGone(payer: string, reply: FastifyReply): Promise<void>
   clientGone(reply).throwIfAborted();
 }
 
-/** Files are read elsewhere. Of a body in chunks the length is not known; what is planned of it is counted. */
-function declaredLength({ headers, routeOptions }: FastifyRequest): number {
-  const { config, bodyLimit } = routeOptions;
-  if (config.isUpload === true) return 0;
+/** Files are counted as they are read. */
+function declaredLength(request: FastifyRequest): number {
+  return request.routeOptions.config.isUpload === true ? 0 : bodyLength(request);
+}
+
+/** Of a body in chunks the length is not known; what is planned of it is counted. */
+function bodyLength({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit);
 }

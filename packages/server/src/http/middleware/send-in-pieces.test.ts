@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { thread } from '../../pace/thread.ts';
 import { cutPieces, sendInPieces } from './send-in-pieces.ts';
 
 const long = randomBytes(1_500_000).toString('hex');
@@ -29,6 +31,20 @@ it('says the length of a short answer, and of one that is not wanted', async () 
   expect((await fetch(`${address()}/short`)).headers.get('content-length')).toBe('5');
   const head = await fetch(`${address()}/long`, { method: 'HEAD' });
   expect(head.headers.get('content-length')).toBe(String(long.length));
+});
+
+it('lets strangers wait who had much of the thread, while others want something', async () => {
+  thread.note('small', 0);
+  thread.note('127.0.0.1', 100_000);
+  let isAnswered = false;
+  const answer = fetch(`${address()}/long`).finally(() => (isAnswered = true));
+  for (let count = 0; count < 20; count += 1) {
+    thread.note('small', 0);
+    thread.note('127.0.0.1', 100_000);
+    await sleep(10);
+  }
+  expect(isAnswered).toBe(false);
+  expect(await (await answer).text()).toBe(long);
 });
 
 it('gives others a turn between the pieces', async () => {

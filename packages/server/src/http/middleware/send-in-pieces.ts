@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { thread } from '../../pace/thread.ts';
+import { movingMs, thread } from '../../pace/thread.ts';
 import { payerOf } from './payer-of.ts';
 
 const pieceBytes = 128 * 1024;
@@ -16,7 +16,11 @@ export function sendInPieces(app: FastifyInstance): void {
     if (request.method === 'HEAD' || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
     if (payload.length <= shortBytes) return;
     const content = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const payer = payerOf(request) ?? request.ip;
+    const owner = payerOf(request);
+    const payer = owner ?? request.ip;
+    // What organizations are sent is counted with their requests.
+    if (owner === null) thread.note(payer, movingMs(content.length));
+    await thread.pass(payer);
     reply.header('content-length', content.length);
     return Readable.from(
       cutPieces(content, () => thread.next(payer)),

@@ -1,7 +1,10 @@
 /* Bodies that are files, which may be larger than any JSON. Each is written to the disk as it arrives, and read from there. */
+import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
+import { movingMs, thread } from '../../pace/thread.ts';
 import type { App } from '../app.ts';
 import type { DatasetFormat, UploadBytes } from '../dataset-services.ts';
+import { payerOf } from '../middleware/payer-of.ts';
 import { readUpload } from './datasets/read-upload.ts';
 
 const formats: Readonly<Record<string, DatasetFormat>> = {
@@ -23,8 +26,8 @@ export function registerFileRoutes(app: App, register: (scope: App) => void): vo
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     for (const type of fileTypes)
-      scope.addContentTypeParser(type, (_request, payload, parsed) =>
-        parsed(null, readUpload(payload, pace)),
+      scope.addContentTypeParser(type, (request, payload, parsed) =>
+        parsed(null, readUpload(payload, pace, turnOf(request))),
       );
     scope.addContentTypeParser('*', (_request, _payload, parsed) =>
       parsed(new ServiceError('unsupported-media-type', wrongType)),
@@ -32,6 +35,16 @@ export function registerFileRoutes(app: App, register: (scope: App) => void): vo
     register(scope);
     done();
   });
+}
+
+/** What a file takes of the thread is the organization's, which may have to wait for its next piece. */
+function turnOf(request: FastifyRequest): (bytes: number) => Promise<void> | undefined {
+  const payer = payerOf(request);
+  if (payer === null) return () => undefined;
+  return (bytes) => {
+    thread.note(payer, movingMs(bytes));
+    return thread.pass(payer);
+  };
 }
 
 interface FileRequest {

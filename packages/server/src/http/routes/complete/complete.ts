@@ -2,6 +2,7 @@ import type { KeyOwner } from '../../../contract/key-owner.ts';
 import type { CompleteRequest, Completion } from '../../../contract/complete.ts';
 import { completeRequest, completeResponse } from '../../../contract/complete.ts';
 import { suggestName } from '../../../contract/nearest-name.ts';
+import { thread } from '../../../pace/thread.ts';
 import type { App } from '../../app.ts';
 import { browserPath } from '../../browser-path.ts';
 import { clientGone } from '../../client-gone.ts';
@@ -47,7 +48,8 @@ async function findOptions(
 ): Promise<CompletedOption[] | null> {
   const { source, query, limit, organizationId, role } = asked;
   const [, dataset, column] = datasetSource.exec(source) ?? [];
-  if (dataset === undefined || column === undefined) return complete(asked);
+  if (dataset === undefined || column === undefined)
+    return complete(asked, (work) => thread.count(organizationId, work));
   const isPublic = role === 'public';
   return (
     (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic }, signal)) ?? null

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
@@ -46,6 +47,21 @@ it('ends with 408 and the connection where bytes drip in', async () => {
   expect(answer).toContain('"type":"request-timeout"');
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(sizes).toEqual([]);
+});
+
+it('tells the length of each piece, and reads the next one when it may', async () => {
+  const payload = Readable.from([Buffer.from('one'), Buffer.from('other')]) as unknown as IncomingMessage;
+  const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const told: number[] = [];
+  const turn = (bytes: number) => turns[told.push(bytes) - 1]?.promise;
+  const pieces = readUpload(payload, { pieceBytes: 1e9, maxMs: 3000 }, turn);
+  expect(String((await pieces.next()).value)).toBe('one');
+  let isRead = false;
+  const next = pieces.next().finally(() => (isRead = true));
+  await sleep(20);
+  expect([told, isRead]).toEqual([[3], false]);
+  turns[0]?.resolve();
+  expect(String((await next).value)).toBe('other');
 });
 
 it('does not count the time in which nobody takes what has come', async () => {

@@ -9,11 +9,12 @@ export interface Pace {
 
 /**
  * The bytes of an upload as they arrive, read no faster than they are used. Rejects if the upload breaks off or is too
- * slow.
+ * slow. `turn` is told the length of each piece, and may let the next one wait.
  */
 export async function* readUpload(
   payload: IncomingMessage,
   { pieceBytes, maxMs }: Pace,
+  turn: (bytes: number) => Promise<void> | undefined = () => undefined,
 ): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterator<Buffer> = payload[Symbol.asyncIterator]();
   let waitedMs = 0;
@@ -27,6 +28,7 @@ export async function* readUpload(
       bytes += value.byteLength;
       if (bytes >= pieceBytes) [bytes, waitedMs] = [0, 0];
       yield value;
+      await turn(value.byteLength);
     }
   } finally {
     // The unread rest must not block the answer.

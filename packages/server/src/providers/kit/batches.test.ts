@@ -37,6 +37,7 @@ function partOf(name: string): unknown {
 
 interface Around {
   limits?: Limits;
+  kindOf?: (name: string) => string;
   organizationOf?: (name: string) => string;
   reply?: (names: readonly string[]) => OutboundResult;
 }
@@ -44,7 +45,12 @@ interface Around {
 /** Asks about all of these at once. */
 async function ask(
   names: readonly string[],
-  { limits = { requestsPerSecond: 1 }, organizationOf = () => 'org-1', reply = honest }: Around = {},
+  {
+    limits = { requestsPerSecond: 1 },
+    kindOf = () => '',
+    organizationOf = () => 'org-1',
+    reply = honest,
+  }: Around = {},
 ) {
   const clock = createFakeClock();
   const sent: string[][] = [];
@@ -62,6 +68,7 @@ async function ask(
     answer: ({ email }) => (email ? { email } : null),
     batch: {
       max: 3,
+      kindOf,
       request: (inputs) => ({ method: 'POST', path: '/find-many', body: { names: inputs } }),
       split: (body) => partsSchema.parse(body).parts,
     },
@@ -132,6 +139,13 @@ describe('questions that wait for a place', () => {
     });
     for (const names of sent) expect(new Set(names.map((name) => Number(name.slice(1)) % 2)).size).toBe(1);
     expect(sent.flat().toSorted()).toEqual(nine);
+  });
+
+  test('never share a request with those of another kind', async () => {
+    const { told, sent } = await ask(nine, { kindOf: (name) => (name < 'n5' ? 'small' : 'large') });
+    expect(sent.map((names) => new Set(names.map((name) => name < 'n5')).size)).toEqual(sent.map(() => 1));
+    expect(sent.flat().toSorted()).toEqual(nine);
+    expect(told).toEqual(nine.map((name) => `${name}@acme.test`));
   });
 
   test('wait for nothing where there is no limit, and go alone', async () => {

@@ -13,7 +13,11 @@ export interface CompanyQuestion {
 }
 
 /** The surest of what is known of a company, and what the vendor calls its kind. */
-function identify({ domain, profileUrl, name }: CompanyQuestion): readonly [kind: string, identifier: string] {
+function identify({
+  domain,
+  profileUrl,
+  name,
+}: CompanyQuestion): readonly [kind: string, identifier: string] {
   if (domain) return ['domains', domain];
   return profileUrl ? ['professional_network_profile_urls', profileUrl] : ['names', name ?? ''];
 }

@@ -38,7 +38,7 @@ const ask = (people: readonly Person[]) =>
 /** The best work address of the person whom a profile is about. */
 export const findEmailByProfile = crustdata.operation({
   id: 'crustdata.find_email_by_profile',
-  request: (person: Person) => ask([person]),
+  request: (asked: Person) => ask([asked]),
   batch: inBatches({ request: ask, identifierOf: ({ profileUrl }) => profileUrl }),
   limits: onRoute('person/contact/enrich'),
   reply: bestMatch(z.object({ person_data: person })),

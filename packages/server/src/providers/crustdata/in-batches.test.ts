@@ -38,7 +38,12 @@ describe('two questions in one request', () => {
 
   test.each([
     [findIdentity, [ana, bob], '/person/enrich', { business_emails: ['ana@acme.test', 'bob@acme.test'] }],
-    [findProfileByEmail, [ana, bob], '/person/enrich', { business_emails: ['ana@acme.test', 'bob@acme.test'] }],
+    [
+      findProfileByEmail,
+      [ana, bob],
+      '/person/enrich',
+      { business_emails: ['ana@acme.test', 'bob@acme.test'] },
+    ],
   ])('go out by address', ({ exchange }, people, path, body) => {
     expect(exchange.batch?.request(people)).toMatchObject({ method: 'POST', path, body });
   });

@@ -60,7 +60,7 @@ async function ask(
     baseUrl: 'https://api.northmail.test',
     auth: 'none',
     limits,
-    errors: { codeAt: ['error'], means: { no_credits: 'quota_exhausted' } },
+    errors: { codeAt: ['error'], means: { no_credits: 'quota_exhausted', 404: 'not_found' } },
   });
   const findEmail = provider.post('find_email', '/find', {
     ask: (name: string) => ({ name }),
@@ -171,6 +171,13 @@ describe('a question that fails in a batch', () => {
     expect(told).toEqual(['ana@acme.test', 'request_refused', 'bob@acme.test']);
     expect(sent).toEqual([['ana', 'bad', 'bob'], ['ana'], ['bad'], ['bob']]);
   });
+});
+
+test('a miss of a whole batch does not tell of which question, so each is asked alone', async () => {
+  const reply = (names: readonly string[]) => (names.length > 1 ? answered(404, {}) : honest(names));
+  const { told, sent } = await ask(['ana', 'nobody', 'bob'], { reply });
+  expect(told).toEqual(['ana@acme.test', 'not_found', 'bob@acme.test']);
+  expect(sent).toEqual([['ana', 'nobody', 'bob'], ['ana'], ['nobody'], ['bob']]);
 });
 
 test.each([

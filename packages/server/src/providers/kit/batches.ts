@@ -148,10 +148,11 @@ function deal<Part, Answer extends AnswerShape>(
   if (first === undefined) return;
   if (members.length === 1) return first.resolve(reply);
   if (!('outcome' in reply)) return dealParts(members, reply.body);
-  // One question that the vendor does not take may be why it refuses all of them.
-  const isRefused = reply.outcome === 'failed' && reply.meaning === 'request_refused';
+  // One question that the vendor does not take, or does not know, may be why it says so of all of them.
+  const isOfOne =
+    reply.outcome === 'failed' ? reply.meaning === 'request_refused' : reply.outcome === 'not_found';
   for (const member of members) {
-    if (isRefused) void askAlone(member);
+    if (isOfOne) void askAlone(member);
     else member.resolve(reply);
   }
 }

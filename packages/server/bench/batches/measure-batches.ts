@@ -22,7 +22,7 @@ export interface Measured {
   answers: string[];
 }
 
-/** Asks about people of the world, as many at a time as are given. */
+/** Asks about people or companies of the world, as many at a time as are given. */
 export async function measureBatches(
   lookup: BatchedLookup,
   { questions, concurrency, isBatched }: { questions: number; concurrency: number; isBatched: boolean },
@@ -57,7 +57,7 @@ export async function measureBatches(
         class: 1,
         mayAsk: () => Promise.resolve(true),
       };
-      const result = await lookup.ask(world.person(at % world.personCount), (operation, input) =>
+      const result = await lookup.ask({ world, number: at }, (operation, input) =>
         callOperation(settings, { operation, input, context }),
       );
       answers[at] = JSON.stringify(result.outcome === 'found' ? result.answer : result.outcome);

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 
-/**
- * The match the vendor is surest of for the one thing that was asked for, or null. A domain or a name may have several.
- * Replies have one entry per thing asked for, in a plain array; a page of the documents wraps it in `results`.
- */
+/** Replies have one entry per thing asked for, in a plain array. A page of the documents wraps it in `results`. */
+export function entriesOf(reply: unknown): unknown {
+  return wrapped.safeParse(reply).data?.results ?? reply;
+}
+
+const wrapped = z.object({ results: z.array(z.unknown()) });
+
+/** The match the vendor is surest of for the first thing that was asked for, or null. A domain or a name may have several. */
 export function bestMatch<Match>(match: z.ZodType<Match>) {
   const entries = z.array(z.object({ matches: z.array(z.unknown()).nullish() }));
-  const wrapped = z.object({ results: entries }).transform(({ results }) => results);
   return z
-    .union([entries, wrapped])
+    .unknown()
+    .transform(entriesOf)
+    .pipe(entries)
     .transform(([entry]): unknown => {
       // The first of the best. One without a score comes after all that have one.
       const [best = null] = (entry?.matches ?? []).toSorted((one, other) => scoreOf(other) - scoreOf(one));

@@ -4,7 +4,7 @@ import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { company, facts, matches, words } from './crustdata.fixture.ts';
 import { countCredits } from './crustdata.ts';
-import { askWhich } from './enrich-company.ts';
+import { askingWhich } from './enrich-company.ts';
 import { findCompany, identifyCompany, matchCompany } from './find-company.ts';
 import { findEmailByProfile } from './find-email.ts';
 import { findFunding } from './find-funding.ts';
@@ -50,7 +50,7 @@ describe('crustdata', () => {
     [{ domain: null, name: 'A' }, { names: ['A'] }],
     [{}, { names: [] }],
   ])('is asked which company %j is in one way', (question, body) => {
-    expect(askWhich(question)).toMatchObject({ body });
+    expect(askingWhich.request(question)).toMatchObject({ body });
   });
 
   test('has limits of its own for every route', () => {

@@ -3,9 +3,9 @@ import type { CompanyFacts } from '../kit/answers.ts';
 import { companyFacts } from '../kit/read-answers.ts';
 import { list, num, obj, text } from '../kit/shapes.ts';
 import { bestMatch } from './best-match.ts';
-import { crustdata, onRoute } from './crustdata.ts';
-import type { CompanyQuestion } from './enrich-company.ts';
-import { askWhich, thenEnrich } from './enrich-company.ts';
+import { crustdata } from './crustdata.ts';
+import { askingWhich, thenEnrich } from './enrich-company.ts';
+import { manyBytes } from './in-batches.ts';
 
 const companyData = z.object({
   basic_info: obj({
@@ -47,13 +47,11 @@ function readCompany({
 }
 
 const wholeCompany = z.record(z.string(), z.json());
-const limits = onRoute('company/identify');
 
 /** Which company is meant. Free, and basic facts only; `match` is the vendor's own object. */
 export const identifyCompany = crustdata.operation({
   id: 'crustdata.identify_company',
-  request: (company: CompanyQuestion) => askWhich(company),
-  limits,
+  ...askingWhich,
   reply: bestMatch(z.object({ company_data: wholeCompany })).transform(
     (found) => found && { match: found.company_data, company: companyData.parse(found.company_data) },
   ),
@@ -66,9 +64,9 @@ export const identifyCompany = crustdata.operation({
 /** Facts about a company. */
 export const findCompany = crustdata.job({
   id: 'crustdata.find_company',
-  request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
+  ...askingWhich,
   job: thenEnrich(['basic_info', 'headcount', 'revenue', 'locations']),
-  limits,
+  maxReplyBytes: manyBytes,
   reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFacts | null => found && readCompany(found.company_data),
 });
@@ -81,9 +79,9 @@ const everything =
 /** Everything the vendor knows of a company, as the vendor writes it. Left out fields would be basic facts only. */
 export const matchCompany = crustdata.job({
   id: 'crustdata.match_company',
-  request: (company: Omit<CompanyQuestion, 'name'>) => askWhich(company),
+  ...askingWhich,
   job: thenEnrich(everything),
-  limits,
+  maxReplyBytes: manyBytes,
   reply: bestMatch(z.object({ company_data: wholeCompany })),
   answer: (found) => found?.company_data ?? null,
 });

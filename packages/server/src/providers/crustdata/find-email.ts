@@ -4,6 +4,7 @@ import { emailFrom } from '../kit/read-answers.ts';
 import { list, obj, text } from '../kit/shapes.ts';
 import { bestMatch } from './best-match.ts';
 import { crustdata, onRoute } from './crustdata.ts';
+import { inBatches } from './in-batches.ts';
 import { isOfProfile, personData } from './person-data.ts';
 
 /** Best first. */
@@ -20,14 +21,25 @@ const person = z.object({
   social_handles: personData.shape.social_handles,
 });
 
+interface Person {
+  profileUrl: string;
+}
+
+const ask = (people: readonly Person[]) =>
+  ({
+    method: 'POST',
+    path: '/person/contact/enrich',
+    body: {
+      professional_network_profile_urls: people.map(({ profileUrl }) => profileUrl),
+      fields: ['contact.business_emails'],
+    },
+  }) as const;
+
 /** The best work address of the person whom a profile is about. */
 export const findEmailByProfile = crustdata.operation({
   id: 'crustdata.find_email_by_profile',
-  request: ({ profileUrl }: { profileUrl: string }) => ({
-    method: 'POST',
-    path: '/person/contact/enrich',
-    body: { professional_network_profile_urls: [profileUrl], fields: ['contact.business_emails'] },
-  }),
+  request: (asked: Person) => ask([asked]),
+  batch: inBatches({ request: ask, identifierOf: ({ profileUrl }) => profileUrl }),
   limits: onRoute('person/contact/enrich'),
   reply: bestMatch(z.object({ person_data: person })),
   answer: (match, { profileUrl }): FoundEmail | null => {

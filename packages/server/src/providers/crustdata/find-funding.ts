@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { CompanyFunding } from '../kit/answers.ts';
 import { doubtful, list, num, obj, text } from '../kit/shapes.ts';
 import { bestMatch } from './best-match.ts';
-import { crustdata, onRoute } from './crustdata.ts';
-import { askWhich, thenEnrich } from './enrich-company.ts';
+import { crustdata } from './crustdata.ts';
+import { askingWhich, thenEnrich } from './enrich-company.ts';
+import { manyBytes } from './in-batches.ts';
 
 const companyData = z.object({
   funding: obj({
@@ -22,9 +23,9 @@ const companyData = z.object({
 /** What a company raised. The vendor tells the last round alone; its investors are those of all rounds together. */
 export const findFunding = crustdata.job({
   id: 'crustdata.find_funding',
-  request: (company: { domain?: string | null; name?: string | null }) => askWhich(company),
+  ...askingWhich,
   job: thenEnrich(['funding', 'competitors', 'news']),
-  limits: onRoute('company/identify'),
+  maxReplyBytes: manyBytes,
   reply: bestMatch(z.object({ company_data: companyData })),
   answer: (found): CompanyFunding | null => found && readFunding(found.company_data),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PersonIdentity, PersonProfile, ProfileEmployment } from '../kit/answers.ts';
 import { bestMatch } from './best-match.ts';
 import { crustdata, onRoute } from './crustdata.ts';
+import { inBatches, manyBytes } from './in-batches.ts';
 import type { Job, PersonData } from './person-data.ts';
 import { companyNameOf, isOfProfile, personData, profileUrlOf, readIdentity } from './person-data.ts';
 
@@ -13,12 +14,28 @@ const match = z.object({ ...confidence, person_data: personData });
 const ask = (body: Readonly<Record<string, unknown>>) =>
   ({ method: 'POST', path: '/person/enrich', body }) as const;
 
+/** Those with an address, asked about together with others. */
+function byEmail(wanted: readonly string[]) {
+  const request = (people: readonly { email: string }[]) =>
+    ask({ business_emails: people.map(({ email }) => email), fields: wanted });
+  return {
+    request: (person: { email: string }) => request([person]),
+    batch: inBatches({ request, identifierOf: ({ email }) => email }),
+    limits,
+    maxReplyBytes: manyBytes,
+  };
+}
+
+const byProfile = (people: readonly { profileUrl: string }[]) =>
+  ask({ professional_network_profile_urls: people.map(({ profileUrl }) => profileUrl), fields });
+
 /** The profile behind a URL, from the vendor's store rather than looked up afresh. */
 export const findProfile = crustdata.operation({
   id: 'crustdata.find_profile',
-  request: ({ profileUrl }: { profileUrl: string }) =>
-    ask({ professional_network_profile_urls: [profileUrl], fields }),
+  request: (person: { profileUrl: string }) => byProfile([person]),
+  batch: inBatches({ request: byProfile, identifierOf: ({ profileUrl }) => profileUrl }),
   limits,
+  maxReplyBytes: manyBytes,
   reply: bestMatch(match),
   // The person returned can be another than the one asked for.
   answer: (found, { profileUrl }): PersonProfile | null =>
@@ -28,9 +45,7 @@ export const findProfile = crustdata.operation({
 /** Who an address belongs to, and from 0 to 1 how sure the vendor is of it. */
 export const findIdentity = crustdata.operation({
   id: 'crustdata.find_identity',
-  request: ({ email }: { email: string }) =>
-    ask({ business_emails: [email], fields: ['basic_profile', 'social_handles', 'experience'] }),
-  limits,
+  ...byEmail(['basic_profile', 'social_handles', 'experience']),
   reply: bestMatch(match),
   answer: (found): (PersonIdentity & { confidence_score: number | null }) | null => {
     const identity = found && readIdentity(found.person_data);
@@ -43,8 +58,7 @@ const wholePerson = z.record(z.string(), z.json());
 /** The profile of the person whom an address belongs to, the vendor's own object, and how sure it is, from 0 to 1. */
 export const findProfileByEmail = crustdata.operation({
   id: 'crustdata.find_profile_by_email',
-  request: ({ email }: { email: string }) => ask({ business_emails: [email], fields }),
-  limits,
+  ...byEmail(fields),
   reply: bestMatch(z.object({ ...confidence, person_data: wholePerson })).transform(
     (found) => found && { ...found, profile: personData.parse(found.person_data) },
   ),

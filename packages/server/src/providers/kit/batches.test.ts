@@ -37,6 +37,7 @@ function partOf(name: string): unknown {
 
 interface Around {
   limits?: Limits;
+  kindOf?: (name: string) => string;
   organizationOf?: (name: string) => string;
   reply?: (names: readonly string[]) => OutboundResult;
 }
@@ -44,7 +45,12 @@ interface Around {
 /** Asks about all of these at once. */
 async function ask(
   names: readonly string[],
-  { limits = { requestsPerSecond: 1 }, organizationOf = () => 'org-1', reply = honest }: Around = {},
+  {
+    limits = { requestsPerSecond: 1 },
+    kindOf = () => '',
+    organizationOf = () => 'org-1',
+    reply = honest,
+  }: Around = {},
 ) {
   const clock = createFakeClock();
   const sent: string[][] = [];
@@ -54,7 +60,7 @@ async function ask(
     baseUrl: 'https://api.northmail.test',
     auth: 'none',
     limits,
-    errors: { codeAt: ['error'], means: { no_credits: 'quota_exhausted' } },
+    errors: { codeAt: ['error'], means: { no_credits: 'quota_exhausted', 404: 'not_found' } },
   });
   const findEmail = provider.post('find_email', '/find', {
     ask: (name: string) => ({ name }),
@@ -62,6 +68,7 @@ async function ask(
     answer: ({ email }) => (email ? { email } : null),
     batch: {
       max: 3,
+      kindOf,
       request: (inputs) => ({ method: 'POST', path: '/find-many', body: { names: inputs } }),
       split: (body) => partsSchema.parse(body).parts,
     },
@@ -134,6 +141,13 @@ describe('questions that wait for a place', () => {
     expect(sent.flat().toSorted()).toEqual(nine);
   });
 
+  test('never share a request with those of another kind', async () => {
+    const { told, sent } = await ask(nine, { kindOf: (name) => (name < 'n5' ? 'small' : 'large') });
+    expect(sent.map((names) => new Set(names.map((name) => name < 'n5')).size)).toEqual(sent.map(() => 1));
+    expect(sent.flat().toSorted()).toEqual(nine);
+    expect(told).toEqual(nine.map((name) => `${name}@acme.test`));
+  });
+
   test('wait for nothing where there is no limit, and go alone', async () => {
     const { sent, endedAt } = await ask(nine, { limits: {} });
     expect(sent).toEqual(nine.map((name) => [name]));
@@ -157,6 +171,13 @@ describe('a question that fails in a batch', () => {
     expect(told).toEqual(['ana@acme.test', 'request_refused', 'bob@acme.test']);
     expect(sent).toEqual([['ana', 'bad', 'bob'], ['ana'], ['bad'], ['bob']]);
   });
+});
+
+test('a miss of a whole batch does not tell of which question, so each is asked alone', async () => {
+  const reply = (names: readonly string[]) => (names.length > 1 ? answered(404, {}) : honest(names));
+  const { told, sent } = await ask(['ana', 'nobody', 'bob'], { reply });
+  expect(told).toEqual(['ana@acme.test', 'not_found', 'bob@acme.test']);
+  expect(sent).toEqual([['ana', 'nobody', 'bob'], ['ana'], ['nobody'], ['bob']]);
 });
 
 test.each([

@@ -4,33 +4,49 @@ import type { Call } from './exchange.ts';
 import { exchange } from './exchange.ts';
 import { failure } from './judge-reply.ts';
 import { readError } from './meaning.ts';
-import type { AnswerShape, RequestExchange, RequestSpec } from './operation.ts';
+import type { AnswerShape, Batch, RequestSpec, Wire } from './operation.ts';
+import type { Limits, ProviderSpec } from './provider-spec.ts';
 
 /** The reply to one question, or what became of it. */
 type Reply<Answer extends AnswerShape> = { body: unknown } | CallOutcome<Answer>;
 
 export interface Batches {
   /**
-   * Asks when the limiter grants a place, together with other questions that wait for one by then. Only questions of the same
-   * organization, operation, credential and class share a request. A question that fails in a batch fails alone.
+   * Sends a request when the limiter grants a place, together with others that wait for one by then. Only those of the same
+   * organization, operation, step, credential, class and kind go together. One that fails in a batch fails alone.
    */
-  ask<Input, Answer extends AnswerShape>(
+  ask<Input, Answer extends AnswerShape, Part>(
     call: Call<Input, Answer>,
-    how: RequestExchange<Input, Answer>,
+    question: Question<Part>,
   ): Promise<Reply<Answer>>;
 }
 
+/** A request of a call that may go together with those of others. */
+export interface Question<Part> {
+  /** Of a call that makes several requests. */
+  step: 'ask' | 'read';
+  /** What is asked about. */
+  part: Part;
+  batch: Batch<Part>;
+  /** The request by itself. */
+  request(): RequestSpec;
+  limits: Limits | null;
+  wire: Wire;
+}
+
 /** A question that waits. */
-interface Member<Input, Answer extends AnswerShape> {
-  call: Call<Input, Answer>;
-  how: RequestExchange<Input, Answer>;
-  joinedAt: number;
+interface Member<Part, Answer extends AnswerShape> {
+  question: Question<Part>;
+  provider: ProviderSpec;
+  send(request: RequestSpec | (() => RequestSpec)): Promise<Reply<Answer>>;
+  /** Called when it leaves with another's request. */
+  countWait(): void;
   resolve(reply: Reply<Answer>): void;
   reject(error: unknown): void;
 }
 
-interface Line<Input, Answer extends AnswerShape> {
-  waiting: Member<Input, Answer>[];
+interface Line<Part, Answer extends AnswerShape> {
+  waiting: Member<Part, Answer>[];
   /** Whether a request is waiting for its place, so that questions that come meanwhile go with it. */
   isOpen: boolean;
   /** Called when nobody waits any more. */
@@ -40,42 +56,60 @@ interface Line<Input, Answer extends AnswerShape> {
 export function createBatches(): Batches {
   const lines = new Map<string, Line<never, never>>();
   return {
-    ask: <Input, Answer extends AnswerShape>(
-      call: Call<Input, Answer>,
-      how: RequestExchange<Input, Answer>,
-    ) => {
-      const { operation, context } = call;
-      const name = `${operation.id} ${context.credential.id} ${context.organizationId} ${context.class}`;
-      // A line has questions of one operation, which its name begins with.
-      const known = lines.get(name) as Line<Input, Answer> | undefined;
+    ask: <Input, Answer extends AnswerShape, Part>(call: Call<Input, Answer>, question: Question<Part>) => {
+      const name = lineOf(call, question);
+      // A line has questions of one operation and step, which its name begins with.
+      const known = lines.get(name) as Line<Part, Answer> | undefined;
       const line = known ?? { waiting: [], isOpen: false, onEmpty: () => void lines.delete(name) };
       lines.set(name, line as Line<never, never>);
       return new Promise<Reply<Answer>>((resolve, reject) => {
-        line.waiting.push({ call, how, joinedAt: call.settings.now(), resolve, reject });
+        line.waiting.push({ ...memberOf(call, question), resolve, reject });
         open(line);
       });
     },
   };
 }
 
+function lineOf<Input, Answer extends AnswerShape, Part>(
+  { operation, context }: Call<Input, Answer>,
+  { step, part, batch }: Question<Part>,
+): string {
+  const { credential, organizationId, class: priority } = context;
+  const kind = batch.kindOf?.(part) ?? '';
+  return [operation.id, step, credential.id, organizationId, priority, kind].join(' ');
+}
+
+function memberOf<Input, Answer extends AnswerShape, Part>(
+  call: Call<Input, Answer>,
+  question: Question<Part>,
+): Omit<Member<Part, Answer>, 'resolve' | 'reject'> {
+  const { limits, wire } = question;
+  const { now } = call.settings;
+  const joinedAt = now();
+  return {
+    question,
+    provider: call.operation.provider,
+    send: (request) => exchange(call, { request, limits, wire }),
+    countWait: () => (call.waitedMs += now() - joinedAt),
+  };
+}
+
 /** Puts a request in line for those who wait, unless one is. It is sent in the name of the first. */
-function open<Input, Answer extends AnswerShape>(line: Line<Input, Answer>): void {
+function open<Part, Answer extends AnswerShape>(line: Line<Part, Answer>): void {
   const [first] = line.waiting;
   if (line.isOpen || first === undefined) return;
   line.isOpen = true;
   void send(line, first);
 }
 
-async function send<Input, Answer extends AnswerShape>(
-  line: Line<Input, Answer>,
-  first: Member<Input, Answer>,
+async function send<Part, Answer extends AnswerShape>(
+  line: Line<Part, Answer>,
+  first: Member<Part, Answer>,
 ): Promise<void> {
-  const { call, how } = first;
-  let members: Member<Input, Answer>[] | null = null;
-  const leave = (): Member<Input, Answer>[] => (members ??= takeNext(line, how.batch?.max ?? 1));
+  let members: Member<Part, Answer>[] | null = null;
+  const leave = (): Member<Part, Answer>[] => (members ??= takeNext(line, first.question.batch.max));
   try {
-    const request = () => requestOf(leave(), first);
-    const reply = await exchange(call, { request, limits: how.wire.limits, wire: how.wire });
+    const reply = await first.send(() => requestOf(leave(), first));
     // It may have ended before it had a place.
     deal(leave(), reply);
   } catch (error) {
@@ -84,67 +118,61 @@ async function send<Input, Answer extends AnswerShape>(
 }
 
 /** Those whose turn has come; the others go with the next request. */
-function takeNext<Input, Answer extends AnswerShape>(
-  line: Line<Input, Answer>,
+function takeNext<Part, Answer extends AnswerShape>(
+  line: Line<Part, Answer>,
   most: number,
-): Member<Input, Answer>[] {
+): Member<Part, Answer>[] {
   const members = line.waiting.splice(0, most);
-  for (const { call, joinedAt } of members.slice(1)) call.waitedMs += call.settings.now() - joinedAt;
+  for (const { countWait } of members.slice(1)) countWait();
   line.isOpen = false;
   if (line.waiting.length === 0) line.onEmpty();
   else open(line);
   return members;
 }
 
-function requestOf<Input, Answer extends AnswerShape>(
-  members: readonly Member<Input, Answer>[],
-  { call, how }: Member<Input, Answer>,
+function requestOf<Part, Answer extends AnswerShape>(
+  members: readonly Member<Part, Answer>[],
+  { question }: Member<Part, Answer>,
 ): RequestSpec {
-  if (members.length > 1 && how.batch !== null)
-    return how.batch.request(members.map(({ call: { input } }) => input));
-  return how.request(call.input, { idempotencyKey: call.context.idempotencyKey });
+  return members.length > 1 ? question.batch.request(partsOf(members)) : question.request();
 }
 
-function deal<Input, Answer extends AnswerShape>(
-  members: readonly Member<Input, Answer>[],
+const partsOf = <Part, Answer extends AnswerShape>(members: readonly Member<Part, Answer>[]): Part[] =>
+  members.map(({ question }) => question.part);
+
+function deal<Part, Answer extends AnswerShape>(
+  members: readonly Member<Part, Answer>[],
   reply: Reply<Answer>,
 ): void {
   const [first] = members;
   if (first === undefined) return;
   if (members.length === 1) return first.resolve(reply);
   if (!('outcome' in reply)) return dealParts(members, reply.body);
-  // One question that the vendor does not take may be why it refuses all of them.
-  const isRefused = reply.outcome === 'failed' && reply.meaning === 'request_refused';
+  // One question that the vendor does not take, or does not know, may be why it says so of all of them.
+  const isOfOne =
+    reply.outcome === 'failed' ? reply.meaning === 'request_refused' : reply.outcome === 'not_found';
   for (const member of members) {
-    if (isRefused) void askAlone(member);
+    if (isOfOne) void askAlone(member);
     else member.resolve(reply);
   }
 }
 
-async function askAlone<Input, Answer extends AnswerShape>({
-  call,
-  how,
+async function askAlone<Part, Answer extends AnswerShape>({
+  question,
+  send: sendOne,
   resolve,
   reject,
-}: Member<Input, Answer>): Promise<void> {
-  const { idempotencyKey } = call.context;
-  const { wire } = how;
+}: Member<Part, Answer>): Promise<void> {
   try {
-    resolve(
-      await exchange(call, {
-        request: how.request(call.input, { idempotencyKey }),
-        limits: wire.limits,
-        wire,
-      }),
-    );
+    resolve(await sendOne(question.request()));
   } catch (error) {
     reject(error);
   }
 }
 
 /** Each part is judged as if it were a reply by itself. */
-function dealParts<Input, Answer extends AnswerShape>(
-  members: readonly Member<Input, Answer>[],
+function dealParts<Part, Answer extends AnswerShape>(
+  members: readonly Member<Part, Answer>[],
   body: unknown,
 ): void {
   const parts = split(members, body);
@@ -152,27 +180,25 @@ function dealParts<Input, Answer extends AnswerShape>(
 }
 
 /** Null for a reply of which no part can be told. */
-function split<Input, Answer extends AnswerShape>(
-  members: readonly Member<Input, Answer>[],
+function split<Part, Answer extends AnswerShape>(
+  members: readonly Member<Part, Answer>[],
   body: unknown,
 ): readonly unknown[] | null {
   try {
-    const inputs = members.map(({ call }) => call.input);
-    return members[0]?.how.batch?.split(body, inputs) ?? null;
+    return members[0]?.question.batch.split(body, partsOf(members)) ?? null;
   } catch {
     return null;
   }
 }
 
-function judgePart<Input, Answer extends AnswerShape>(
-  { call, how }: Member<Input, Answer>,
+function judgePart<Part, Answer extends AnswerShape>(
+  { provider, question }: Member<Part, Answer>,
   part: unknown,
 ): Reply<Answer> {
-  const { provider } = call.operation;
   // Not even told that there is nothing.
   if (part === undefined) return failure(provider, 'broken_reply', 'unexpected fields');
   if (part === null) return { outcome: 'not_found' };
-  const error = readError(200, part, how.wire.errors);
+  const error = readError(200, part, question.wire.errors);
   if (error === null) return { body: part };
   if (error.meaning === 'not_found') return { outcome: 'not_found' };
   return failure(provider, error.meaning, error.code ?? undefined);

@@ -1,4 +1,4 @@
-import type { Batches } from './batches.ts';
+import type { Question } from './batches.ts';
 import type { Stopped } from './breakers.ts';
 import { limitsOf } from './call-limits.ts';
 import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
@@ -10,10 +10,10 @@ import { failure } from './judge-reply.ts';
 import { openCredential } from './open-credential.ts';
 import type {
   AnswerShape,
+  Batch,
   ConversationExchange,
   JobExchange,
   Operation,
-  RequestExchange,
   RowsExchange,
   Send,
 } from './operation.ts';
@@ -65,8 +65,7 @@ async function ask<Input, Answer extends AnswerShape>(
     case 'conversation':
       return converse(call, how);
     case 'request': {
-      const batches = batchesFor(call, how);
-      const first = await (batches === null ? askFirst(call, how) : batches.ask(call, how));
+      const first = await askFirst(call, how);
       return 'outcome' in first ? first : readReply(call, { how, body: first.body });
     }
     case 'job': {
@@ -77,14 +76,18 @@ async function ask<Input, Answer extends AnswerShape>(
   }
 }
 
-/** Null if each question goes by itself: the vendor takes only one, or nobody ever waits for a place. */
-function batchesFor<Input, Answer extends AnswerShape>(
-  { operation, settings }: Call<Input, Answer>,
-  { batch, wire }: RequestExchange<Input, Answer>,
-): Batches | null {
+/** One request, together with those of other calls if the vendor takes several in one and there is a line to wait in. */
+function send<Input, Answer extends AnswerShape, Part>(
+  call: Call<Input, Answer>,
+  { batch, ...question }: Omit<Question<Part>, 'batch'> & { batch: Batch<Part> | null },
+): Promise<{ body: unknown } | CallOutcome<Answer>> {
+  const { operation, settings } = call;
+  const { limits, wire, request } = question;
   const ofAccount = settings.limitsOf(operation.provider.id);
-  const limits = limitsOf(operation, { limits: wire.limits, ofAccount });
-  return batch === null || Object.keys(limits).length === 0 ? null : (settings.batches ?? null);
+  const isLimited = Object.keys(limitsOf(operation, { limits, ofAccount })).length > 0;
+  return batch === null || settings.batches === undefined || !isLimited
+    ? exchange(call, { request: request(), limits, wire })
+    : settings.batches.ask(call, { ...question, batch });
 }
 
 async function readRows<Input, Answer extends AnswerShape>(
@@ -97,10 +100,12 @@ async function readRows<Input, Answer extends AnswerShape>(
 
 function askFirst<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  { wire, request }: AskingExchange<Input, Answer>,
+  { wire, request, batch }: AskingExchange<Input, Answer>,
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
-  const { idempotencyKey } = call.context;
-  return exchange(call, { request: request(call.input, { idempotencyKey }), limits: wire.limits, wire });
+  const { input, context } = call;
+  const { idempotencyKey } = context;
+  const asked = () => request(input, { idempotencyKey });
+  return send(call, { step: 'ask', part: input, batch, request: asked, limits: wire.limits, wire });
 }
 
 async function converse<Input, Answer extends AnswerShape>(
@@ -128,7 +133,9 @@ async function followJob<Input, Answer extends AnswerShape>(
 ): Promise<CallOutcome<Answer>> {
   const { settings } = call;
   const { provider } = call.operation;
-  const { job } = how;
+  const { job, wire } = how;
+  // It may have been begun by another call's request.
+  call.deadlineAt ??= settings.now() + wire.deadlineMs * settings.haste;
   try {
     const id = job.id(accepted);
     if (id === null && job.isNothingWithoutId) return { outcome: 'not_found' };
@@ -158,7 +165,8 @@ async function readJob<Input, Answer extends AnswerShape>(
     kind === 'effect' ? of : waitLater(settings, of, { blockedMs, job: id });
   const tooLate = () => later(failure(provider, 'timeout'), readAgainMs * settings.haste);
   if (isLate(call)) return tooLate();
-  const read = await exchange(call, { request: job.read(id), limits: job.limits, wire });
+  const { batch, limits } = job;
+  const read = await send(call, { step: 'read', part: id, batch, request: () => job.read(id), limits, wire });
   if (!('outcome' in read))
     return job.isRunning(read.body) ? 'running' : readAnswer(call, { how, body: read.body });
   if (read.outcome !== 'failed') return read;

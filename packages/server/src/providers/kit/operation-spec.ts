@@ -48,6 +48,8 @@ export interface EffectSpec<Input, Reply, Answer> extends AskSpec<Input, Reply, 
 
 /** A look-up at a vendor that accepts a job and answers later. `reply` is the schema of what is read later. */
 export interface LaterSpec<Input, Reply, Answer> extends AskSpec<Input, Reply, Answer> {
+  /** Several first requests in one. Each part of the reply has an id. */
+  batch?: Batch<NoInfer<Input>>;
   job: JobSpec<NoInfer<Reply>>;
 }
 
@@ -57,6 +59,8 @@ export interface JobSpec<Reply> {
   /** Whether a first reply without an id means that there is nothing to find, and not that the job was refused. */
   isNothingWithoutId?: boolean;
   read(jobId: string): RequestSpec;
+  /** Several jobs that are read by one request. */
+  batch?: Batch<string>;
   isRunning(reply: Reply): boolean;
   everyMs: number;
   /** The limits for reading, with their own bucket. */

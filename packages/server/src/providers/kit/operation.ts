@@ -50,6 +50,7 @@ export interface Wire {
 
 interface Asking<Input, Answer> {
   wire: Wire;
+  batch: Batch<Input> | null;
   request(input: Input, context: RequestContext): RequestSpec;
   /** Throws if the reply is not what the vendor promises. */
   read(reply: unknown, input: Input): Answer | null;
@@ -59,13 +60,14 @@ interface Asking<Input, Answer> {
 export interface RequestExchange<Input, Answer> extends Asking<Input, Answer> {
   kind: 'request';
   isReadApart: boolean;
-  batch: Batch<Input> | null;
 }
 
 /** For a vendor that takes several questions in one request. Price, journal and receipt stay those of each question. */
 export interface Batch<Input> {
   /** The most questions of one request. */
   max: number;
+  /** Only questions of the same kind share a request. Without it, all do. */
+  kindOf?(input: Input): string;
   request(inputs: readonly Input[]): RequestSpec;
   /** The reply to each input by itself, in their order; null where the vendor has nothing. Throws if there is no telling. */
   split(reply: unknown, inputs: readonly Input[]): readonly unknown[];
@@ -84,6 +86,7 @@ export interface OperationJob {
   isNothingWithoutId: boolean;
   id(reply: unknown): string | null;
   read(jobId: string): RequestSpec;
+  batch: Batch<string> | null;
   isRunning(reply: unknown): boolean;
 }
 

@@ -68,7 +68,12 @@ export function defineProvider(provider: ProviderSpec): Provider {
     job: (spec) => ({
       ...asked(provider, spec),
       kind: 'lookup',
-      exchange: { kind: 'job', ...asking(provider, spec), job: closeJob(spec.job, spec.reply) },
+      exchange: {
+        kind: 'job',
+        ...asking(provider, spec),
+        batch: spec.batch ?? null,
+        job: closeJob(spec.job, spec.reply),
+      },
     }),
     conversation: (spec) => ({
       id: spec.id,
@@ -173,6 +178,7 @@ function closeJob<Reply>(job: JobSpec<Reply>, reply: z.ZodType<Reply>): Operatio
     isNothingWithoutId: job.isNothingWithoutId ?? false,
     id: (accepted) => job.id.parse(accepted),
     read: (jobId) => job.read(jobId),
+    batch: job.batch ?? null,
     isRunning: (text) => job.isRunning(reply.parse(text)),
   };
 }

@@ -28,6 +28,11 @@ describe('two questions in one request', () => {
     ['in another order', [entry(bob.email), found], [identified, null]],
     ['in the other envelope', { results: [found, entry(bob.email)] }, [identified, null]],
     ['under other names', [entry('ANA', ...found.matches), entry('BOB')], [identified, null]],
+    [
+      'in another order, one under another name',
+      [entry(bob.email), entry('ANA', ...found.matches)],
+      ['nothing told', null],
+    ],
     ['with a bad one', [found, { ...entry(bob.email), matches: 'none' }], [identified, 'broken']],
     ['with the first one only', [found], [identified, 'nothing told']],
     ['with the second one only', [entry(bob.email, ...found.matches)], ['nothing told', identified]],

@@ -24,10 +24,12 @@ export function inBatches<Input>({ identifierOf, ...asked }: Together<Input>): B
     split: (reply, inputs) => {
       const entries = z.array(z.unknown()).parse(entriesOf(reply));
       const named = new Map(entries.map((entry) => [matchedOn.safeParse(entry).data, entry]));
-      // An entry whose name is written in another way is told by its place, unless some are missing.
+      const others = new Set(inputs.map((input) => named.get(identifierOf(input))));
+      // An entry whose name is written in another way is told by its place, unless some are missing or it is another's.
       const isWhole = entries.length === inputs.length;
+      const placed = (at: number) => (isWhole && !others.has(entries[at]) ? entries[at] : undefined);
       return inputs.map((input, at) => {
-        const entry = named.get(identifierOf(input)) ?? (isWhole ? entries[at] : undefined);
+        const entry = named.get(identifierOf(input)) ?? placed(at);
         return entry === undefined ? undefined : [entry];
       });
     },

@@ -3,7 +3,7 @@ import { describeVendor } from './vendor-table.fixture.ts';
 import { defineCompatibleTurn } from './compatible-model.ts';
 import { askOnce, modelRequest } from './model-request.fixture.ts';
 
-const vendor = {
+const northmodels = {
   id: 'northmodels',
   label: 'Northmodels',
   baseUrl: 'https://api.northmodels.example',
@@ -12,7 +12,7 @@ const vendor = {
   limits: { requestsPerMinute: 1 },
   errors: { codeAt: ['fault'], means: { model_not_found: 'not_found' as const } },
 };
-const converse = defineCompatibleTurn(vendor);
+const converse = defineCompatibleTurn(northmodels);
 
 const completion = (message: object, finish: string | null = 'stop') => ({
   choices: [{ message: { role: 'assistant', ...message }, finish_reason: finish }],

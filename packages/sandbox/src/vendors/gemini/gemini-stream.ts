@@ -12,7 +12,7 @@ export function streamGenerated(generated: Generated, query: URLSearchParams): S
 
 function chunksOf(generated: Generated): object[] {
   const { candidates, usageMetadata, ...rest } = generated;
-  return candidates.flatMap((candidate) => {
+  return candidates.flatMap((candidate): object[] => {
     const { content, finishReason, ...own } = candidate;
     const pieces = content?.parts.flatMap(piecesOfPart) ?? [];
     // Why it ended stands in the last one alone.

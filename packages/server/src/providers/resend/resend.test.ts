@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { FailureMeaning } from '../kit/call-result.ts';
-import type { ScriptedReply } from '../kit/scripted-vendor.fixture.ts';
 import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { createContact, listDomains, sendEmail } from './resend.ts';
 
-function problem(statusCode: number, name: string): ScriptedReply {
+function problem(statusCode: number, name: string) {
   return { status: statusCode, body: { statusCode, name, message: 'x' } };
 }
 
@@ -100,24 +99,24 @@ describe('resend effects', () => {
   const email = { from: 'ana@acme.test', to: 'bo@basalt.test', subject: 'Hello', text: 'Hi' };
 
   test('an email whose answer was lost is sent again with the same key', async () => {
-    const vendor = await startScriptedVendor([
+    const scripted = await startScriptedVendor([
       (request) => request.socket.destroy(),
       { body: { id: 'e-1' } },
     ]);
-    expect(await vendor.call(sendEmail, email)).toMatchObject({ outcome: 'found', answer: { id: 'e-1' } });
-    await vendor.close();
-    expect(vendor.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['effect-1', 'effect-1']);
+    expect(await scripted.call(sendEmail, email)).toMatchObject({ outcome: 'found', answer: { id: 'e-1' } });
+    await scripted.close();
+    expect(scripted.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['effect-1', 'effect-1']);
   });
 
   test('a contact whose answer was lost is not added again', async () => {
-    const vendor = await startScriptedVendor([
+    const scripted = await startScriptedVendor([
       (request) => request.socket.destroy(),
       { body: { id: 'c-1' } },
     ]);
-    expect(await vendor.call(createContact, { email: 'bo@basalt.test' })).toMatchObject({
+    expect(await scripted.call(createContact, { email: 'bo@basalt.test' })).toMatchObject({
       outcome: 'failed',
     });
-    await vendor.close();
-    expect(vendor.seen).toHaveLength(1);
+    await scripted.close();
+    expect(scripted.seen).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ import { listModels as openaiModels } from './openai/openai.ts';
 import { readUser as pipedriveUser } from './pipedrive/pipedrive.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
-import { readLimits as salesforceLimits } from './salesforce/salesforce.ts';
+import { countCredits as salesforceCredits } from './salesforce/salesforce.ts';
 import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
@@ -79,7 +79,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
   ['resend', { label: 'Resend', check: resendDomains }],
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
-  ['salesforce', { label: 'Salesforce', check: salesforceLimits }],
+  ['salesforce', { label: 'Salesforce', check: salesforceCredits }],
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken }],

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
 import { findRecord } from '../../src/providers/salesforce/find-record.ts';
-import { readLimits } from '../../src/providers/salesforce/salesforce.ts';
+import { countCredits } from '../../src/providers/salesforce/salesforce.ts';
 import { searchRecords } from '../../src/providers/salesforce/search-records.ts';
 import { updateRecord } from '../../src/providers/salesforce/update-record.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
@@ -120,8 +120,8 @@ test('a locator that is none is refused', async () => {
 });
 
 test('says what is left of the day', async () => {
-  expect(await vendors.call(readLimits, undefined)).toMatchObject({
-    answer: { detail: '14998 requests left today' },
+  expect(await vendors.call(countCredits, undefined)).toMatchObject({
+    answer: { detail: "14998 of today's requests left" },
   });
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { judgeKey } from '../../kit/judge-key.ts';
+import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
 import type { SimulatedReply, SimulatedRequest } from '../../kit/simulator.ts';
 
 const types: Readonly<Record<number, string>> = {
@@ -22,9 +22,10 @@ export const badRequest = (message: string): SimulatedReply => anthropicError(40
 const versions: ReadonlySet<string> = new Set(['2023-01-01', '2023-06-01', '2026-10-21']);
 
 /** Why the request gets no further than the door; null when it may pass. Only messages cost anything. */
-export function refuseAtDoor({ headers, path }: SimulatedRequest): SimulatedReply | null {
-  const key = headers['x-api-key'];
-  switch (judgeKey(key)) {
+export function refuseAtDoor(request: SimulatedRequest): SimulatedReply | null {
+  const { headers, path } = request;
+  // Tokens of OAuth come as a bearer.
+  switch (judgeKey(headers['x-api-key'] ?? bearerKey(request))) {
     case 'missing':
       return anthropicError(401, 'x-api-key header is required');
     case 'invalid':

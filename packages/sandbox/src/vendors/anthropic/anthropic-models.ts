@@ -27,6 +27,14 @@ const entries = listed.map(([id, name, createdAt]) => ({
   id,
   display_name: name,
   created_at: createdAt,
+  // What the types of the vendor's client allow to be unknown.
+  capabilities: null,
+  deprecated_at: null,
+  lifecycle: 'active',
+  line: null,
+  max_input_tokens: null,
+  max_tokens: null,
+  retires_at: null,
 }));
 
 export function listModels(query: URLSearchParams): SimulatedReply {

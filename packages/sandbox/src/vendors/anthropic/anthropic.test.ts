@@ -23,6 +23,14 @@ describe('at the door', () => {
     });
   });
 
+  it('takes a token as a bearer', () => {
+    const asked = (token: string) =>
+      ask('GET /models', {
+        headers: { 'anthropic-version': '2023-06-01', authorization: `Bearer ${token}` },
+      });
+    expect([asked('sk-ant-oat').status, asked('invalid').status]).toEqual([200, 401]);
+  });
+
   it('takes the version of newer clients', () => {
     expect(ask('GET /models', { headers: { ...headers, 'anthropic-version': '2026-10-21' } }).status).toBe(
       200,

@@ -6,8 +6,9 @@ import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
 import { anthropicError, refuseAtDoor } from './anthropic-error.ts';
 import { getModel, listModels } from './anthropic-models.ts';
-import { messagesReply } from './messages-reply.ts';
+import { messageOf } from './messages-reply.ts';
 import { readCounted, readMessages } from './messages-request.ts';
+import { streamMessage } from './messages-stream.ts';
 
 export const anthropic: Simulator = {
   id: 'anthropic',
@@ -27,7 +28,9 @@ export const anthropic: Simulator = {
       'anthropic-ratelimit-requests-remaining': '0',
     },
   },
-  handle: (request, context) => {
+  handle: (sent, context) => {
+    // The vendor's own client is told the host and adds the version itself.
+    const request = { ...sent, path: sent.path.replace(/^\/v1(?=\/)/, '') };
     const id = makeId(context.world, ['anthropic', digestOf(request)]);
     const reply = answer(request, context, id);
     return {
@@ -67,8 +70,9 @@ function answer(request: SimulatedRequest, context: SimulatorContext, id: string
 function say(request: SimulatedRequest, context: SimulatorContext, id: string): SimulatedReply {
   const read = readMessages(readJsonBody(request));
   if ('refusal' in read) return read.refusal;
-  const { question } = read;
-  return messagesReply(answerAsModel(question, context), { model: question.model, id });
+  const { question, isStreamed } = read;
+  const message = messageOf(answerAsModel(question, context), { model: question.model, id });
+  return isStreamed ? streamMessage(message) : { status: 200, body: message };
 }
 
 function count(request: SimulatedRequest): SimulatedReply {

@@ -7,6 +7,7 @@ import { findSchemaProblem } from './anthropic-schema.ts';
 import { messageList, readTurns } from './message-turns.ts';
 
 export type ReadQuestion = { question: ModelQuestion } | { refusal: SimulatedReply };
+export type ReadMessages = { question: ModelQuestion; isStreamed: boolean } | { refusal: SimulatedReply };
 
 const record = z.record(z.string(), z.unknown());
 const anything = (names: readonly string[]) =>
@@ -58,13 +59,13 @@ const messagesRequest = z.strictObject({
 type CountRequest = z.infer<typeof countRequest>;
 
 /** A body of POST /messages as a question, or Anthropic's complaint about it. */
-export function readMessages(body: unknown): ReadQuestion {
+export function readMessages(body: unknown): ReadMessages {
   if (!record.safeParse(body).success) return { refusal: notJson };
   const read = messagesRequest.safeParse(body);
   if (!read.success) return { refusal: complainOf(read.error, body) };
   const { max_tokens: maxTokens, stream, ...rest } = read.data;
-  if (stream === true) return { refusal: badRequest('stream: Streaming is not available for this request') };
-  return readQuestion(rest, maxTokens);
+  const question = readQuestion(rest, maxTokens);
+  return 'refusal' in question ? question : { ...question, isStreamed: stream === true };
 }
 
 /** A body of POST /messages/count_tokens as the question whose tokens it counts. */

@@ -144,7 +144,6 @@ describe('messages', () => {
       400,
       'max_completion_tokens: Extra inputs are not permitted',
     ],
-    ['a stream', { stream: true }, 400, 'stream: '],
     [
       'too high a temperature',
       { temperature: 2 },

@@ -1,6 +1,7 @@
 /* What Exa's model writes about pages: summaries of each, and an answer out of all; JSON where a schema says how. */
 import type { Asked } from '../../kit/asked.ts';
 import { createAuthor } from '../../kit/model/create-author.ts';
+import { piecesOf, streamReply } from '../../kit/model/event-stream.ts';
 import type { Subject } from '../../kit/model/find-subject.ts';
 import { fitSchema } from '../../kit/model/fit-schema.ts';
 import type { JsonSchema } from '../../kit/model/model-question.ts';
@@ -41,16 +42,12 @@ export function writtenOutput(
 /** Server-sent events in the form of chat completions, the pages last: https://www.npmjs.com/package/exa-js, `streamSearch`. */
 export function streamed(content: unknown, pages: readonly ExaPage[]): SimulatedReply {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const chunks: unknown[] = (text.match(/\S+\s*/g) ?? []).map((word) => ({
-    choices: [{ delta: { content: word } }],
-  }));
-  chunks.push({ citations: pages.map(({ url, title, author }) => ({ id: url, url, title, author })) });
-  const events = [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'];
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/event-stream' },
-    body: events.map((event) => `data: ${event}\n\n`).join(''),
-  };
+  const citations = pages.map(({ url, title, author }) => ({ id: url, url, title, author }));
+  return streamReply([
+    ...piecesOf(text).map((piece) => ({ data: { choices: [{ delta: { content: piece } }] } })),
+    { data: { citations } },
+    { data: '[DONE]' },
+  ]);
 }
 
 function schemaAt(asked: Asked, name: string): JsonSchema | null {

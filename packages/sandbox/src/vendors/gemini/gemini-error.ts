@@ -68,7 +68,7 @@ export function refuseAtDoor({ headers, query, path }: SimulatedRequest): Simula
         errorInfo('API_KEY_SERVICE_BLOCKED'),
       ]);
     case 'exhausted':
-      return path.endsWith(':generateContent') ? overQuota('36000s') : null;
+      return /:(?:g|streamG)enerateContent$/.test(path) ? overQuota('36000s') : null;
     case 'accepted':
       return null;
   }

@@ -4,10 +4,11 @@ import { answerAsModel } from '../../kit/model/answer-as-model.ts';
 import { countInputTokens } from '../../kit/model/count-tokens.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
-import { badRequest, overQuota, refuseAtDoor } from './gemini-error.ts';
+import { overQuota, refuseAtDoor } from './gemini-error.ts';
 import { getModel, isModel, listModels, unknownModel } from './gemini-models.ts';
-import { geminiReply } from './gemini-reply.ts';
+import { generatedOf } from './gemini-reply.ts';
 import { readRequest } from './gemini-request.ts';
+import { streamGenerated } from './gemini-stream.ts';
 import { readFields } from './read-fields.ts';
 
 export const gemini: Simulator = {
@@ -36,25 +37,28 @@ const noSuchPath: SimulatedReply = {
   body: '<!DOCTYPE html>\n<html lang=en>\n  <title>Error 404 (Not Found)!!1</title>\n  <p>The requested URL was not found on this server.\n',
 };
 
+const verbs: ReadonlySet<string> = new Set(['generateContent', 'streamGenerateContent', 'countTokens']);
+
 interface Act {
   model: string;
   verb: string;
 }
 
 function act(request: SimulatedRequest, context: SimulatorContext, { model, verb }: Act): SimulatedReply {
-  if (verb === 'streamGenerateContent')
-    return badRequest(`Streaming is not supported for models/${model} here.`);
-  if (verb !== 'generateContent' && verb !== 'countTokens') return noSuchPath;
+  if (!verbs.has(verb)) return noSuchPath;
   if (!isModel(model)) return unknownModel(model, verb);
   const body = readJsonBody(request);
   if (verb === 'countTokens') return count(body, model);
   const read = readRequest(body, model);
   if ('refusal' in read) return read.refusal;
   const digest = createHash('sha256').update(`${model}\n${request.body}`).digest('hex');
-  return geminiReply(answerAsModel(read.question, context), {
+  const generated = generatedOf(answerAsModel(read.question, context), {
     model,
     id: makeId(context.world, ['gemini', digest]),
   });
+  return verb === 'generateContent'
+    ? { status: 200, body: generated }
+    : streamGenerated(generated, request.query);
 }
 
 /** Of contents alone, or of a whole request. */

@@ -1,5 +1,4 @@
-import type { ModelAnswer } from '../../kit/model/model-question.ts';
-import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { AnsweredToolCall, ModelAnswer } from '../../kit/model/model-question.ts';
 
 export interface ReplyContext {
   model: string;
@@ -11,15 +10,14 @@ export interface ReplyContext {
 
 const finishReasons = { stop: 'stop', length: 'length', tool_calls: 'tool_calls', refusal: 'stop' } as const;
 
+export type ChatCompletion = ReturnType<typeof chatCompletion>;
+export type ChatCall = ReturnType<typeof callOf>;
+
 /** The answer as a chat completion. */
-export function chatReply(answer: ModelAnswer, { model, id, createdAt }: ReplyContext): SimulatedReply {
+export function chatCompletion(answer: ModelAnswer, { model, id, createdAt }: ReplyContext) {
   const { text, toolCalls, finish, inputTokens, outputTokens } = answer;
   const isRefusal = finish === 'refusal';
-  const calls = toolCalls.map((call) => ({
-    id: `call_${call.id}`,
-    type: 'function',
-    function: { name: call.name, arguments: call.brokenText ?? JSON.stringify(call.arguments) },
-  }));
+  const calls = toolCalls.map(callOf);
   const message = {
     role: 'assistant',
     content: isRefusal ? null : text,
@@ -28,27 +26,32 @@ export function chatReply(answer: ModelAnswer, { model, id, createdAt }: ReplyCo
     annotations: [],
   };
   return {
-    status: 200,
-    body: {
-      id: `chatcmpl-${id}`,
-      object: 'chat.completion',
-      created: createdAt,
-      model,
-      choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasons[finish] }],
-      usage: {
-        prompt_tokens: inputTokens,
-        completion_tokens: outputTokens,
-        total_tokens: inputTokens + outputTokens,
-        prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-        completion_tokens_details: {
-          reasoning_tokens: 0,
-          audio_tokens: 0,
-          accepted_prediction_tokens: 0,
-          rejected_prediction_tokens: 0,
-        },
+    id: `chatcmpl-${id}`,
+    object: 'chat.completion',
+    created: createdAt,
+    model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasons[finish] }],
+    usage: {
+      prompt_tokens: inputTokens,
+      completion_tokens: outputTokens,
+      total_tokens: inputTokens + outputTokens,
+      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+      completion_tokens_details: {
+        reasoning_tokens: 0,
+        audio_tokens: 0,
+        accepted_prediction_tokens: 0,
+        rejected_prediction_tokens: 0,
       },
-      service_tier: 'default',
-      system_fingerprint: 'fp_sandbox',
     },
+    service_tier: 'default',
+    system_fingerprint: 'fp_sandbox',
+  };
+}
+
+function callOf(call: AnsweredToolCall) {
+  return {
+    id: `call_${call.id}`,
+    type: 'function',
+    function: { name: call.name, arguments: call.brokenText ?? JSON.stringify(call.arguments) },
   };
 }

@@ -6,7 +6,10 @@ import { badRequest, complainOf, invalidValue } from './openai-error.ts';
 import { isModel, isReasoning, unknownModel } from './openai-models.ts';
 import { findSchemaProblem } from './openai-schema.ts';
 
-export type ReadQuestion = { question: ModelQuestion } | { refusal: SimulatedReply };
+/** `stream` is null where the answer is to come whole. */
+export type ReadQuestion =
+  | { question: ModelQuestion; stream: { hasUsage: boolean } | null }
+  | { refusal: SimulatedReply };
 
 const record = z.record(z.string(), z.unknown());
 export const functionName = z
@@ -21,6 +24,7 @@ const chatRequest = z.strictObject({
   max_tokens: z.int().min(1).nullish(),
   n: z.int().min(1).max(128).nullish(),
   stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   presence_penalty: z.number().min(-2).max(2).nullish(),
@@ -70,7 +74,6 @@ const chatRequest = z.strictObject({
       'service_tier',
       'stop',
       'store',
-      'stream_options',
       'top_logprobs',
       'user',
       'verbosity',
@@ -99,6 +102,7 @@ export function readChat(body: unknown): ReadQuestion {
   const toolChoice = readToolChoice(data);
   if (typeof toolChoice === 'object' && 'status' in toolChoice) return { refusal: toolChoice };
   return {
+    stream: data.stream === true ? { hasUsage: data.stream_options?.include_usage === true } : null,
     question: {
       ...messages,
       model,
@@ -119,17 +123,15 @@ export const notJson = badRequest({
     "We could not parse the JSON body of your request. (HINT: This likely means you aren't using your HTTP library correctly. The OpenAI API expects a JSON payload, but what was sent was not valid JSON.)",
 });
 
-export const noStream = badRequest({
-  message:
-    "Unsupported value: 'stream' does not support true with this model. Only the default (false) value is supported.",
-  param: 'stream',
-  code: 'unsupported_value',
+const noStreamOptions = badRequest({
+  message: "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+  param: 'stream_options',
 });
 
 function refuse(data: ChatRequest): SimulatedReply | null {
   const { model, max_tokens: maxTokens, n } = data;
   if (!isModel(model)) return unknownModel(model);
-  if (data.stream === true) return noStream;
+  if (data.stream_options != null && data.stream !== true) return noStreamOptions;
   if (maxTokens != null && isReasoning(model)) {
     return badRequest({
       message:

@@ -159,7 +159,7 @@ describe('chat completions', () => {
       400,
       { message: "Unknown parameter: 'max_length'.", code: 'unknown_parameter' },
     ],
-    ['a stream', { stream: true }, 400, { param: 'stream', code: 'unsupported_value' }],
+    ['options of no stream', { stream_options: { include_usage: true } }, 400, { param: 'stream_options' }],
     ['too high a temperature', { temperature: 3 }, 400, { code: 'decimal_above_max_value' }],
     [
       'the old bound for a new model',

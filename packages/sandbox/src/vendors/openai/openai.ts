@@ -3,12 +3,14 @@ import { makeId } from '../../kit/make-id.ts';
 import { answerAsModel } from '../../kit/model/answer-as-model.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
-import { chatReply } from './chat-reply.ts';
+import { chatCompletion } from './chat-reply.ts';
 import { readChat } from './chat-request.ts';
+import { streamChat } from './chat-stream.ts';
 import { openaiError, refuseAtDoor } from './openai-error.ts';
 import { getModel, listModels } from './openai-models.ts';
-import { responsesReply } from './responses-reply.ts';
+import { responseOf } from './responses-reply.ts';
 import { readResponses } from './responses-request.ts';
+import { streamResponse } from './responses-stream.ts';
 
 export const openai: Simulator = {
   id: 'openai',
@@ -79,21 +81,23 @@ function findModel(path: string): Operation | undefined {
 function complete(request: SimulatedRequest, { context, id }: Desk): SimulatedReply {
   const read = readChat(readJsonBody(request));
   if ('refusal' in read) return read.refusal;
-  const { question } = read;
-  return chatReply(answerAsModel(question, context), {
+  const { question, stream } = read;
+  const completion = chatCompletion(answerAsModel(question, context), {
     model: question.model,
     id,
     createdAt: seconds(context),
   });
+  return stream === null ? { status: 200, body: completion } : streamChat(completion, stream);
 }
 
 function respond(request: SimulatedRequest, { context, id }: Desk): SimulatedReply {
   const { state } = context;
   const read = readResponses(readJsonBody(request), state);
   if ('refusal' in read) return read.refusal;
-  const { question } = read;
+  const { question, stream } = read;
   const said = answerAsModel(question, context);
-  return responsesReply(said, { model: question.model, id, createdAt: seconds(context), state });
+  const response = responseOf(said, { model: question.model, id, createdAt: seconds(context), state });
+  return stream === null ? { status: 200, body: response } : streamResponse(response);
 }
 
 function seconds({ now }: SimulatorContext): number {

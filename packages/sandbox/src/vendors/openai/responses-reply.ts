@@ -1,15 +1,17 @@
 import type { ModelAnswer } from '../../kit/model/model-question.ts';
-import type { SimulatedReply, SimulatorState } from '../../kit/simulator.ts';
+import type { SimulatorState } from '../../kit/simulator.ts';
 import type { ReplyContext } from './chat-reply.ts';
 
 // Larger ones cannot be referred to later: a session keeps thousands.
 const largestKept = 4000;
 
+export type Response = ReturnType<typeof responseOf>;
+
 /** The answer as a response; its items can be referred to by id afterwards. */
-export function responsesReply(
+export function responseOf(
   answer: ModelAnswer,
   { model, id, createdAt, state }: ReplyContext & { state: SimulatorState },
-): SimulatedReply {
+) {
   const { finish, inputTokens, outputTokens } = answer;
   const status = finish === 'length' ? 'incomplete' : 'completed';
   const output = itemsOf(answer, { id, status });
@@ -19,28 +21,26 @@ export function responsesReply(
   }
   const isCut = finish === 'length';
   return {
-    status: 200,
-    body: {
-      ...usualFields,
-      id: `resp_${id}`,
-      created_at: createdAt,
-      status,
-      incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
-      model,
-      output,
-      usage: {
-        input_tokens: inputTokens,
-        input_tokens_details: { cached_tokens: 0 },
-        output_tokens: outputTokens,
-        output_tokens_details: { reasoning_tokens: 0 },
-        total_tokens: inputTokens + outputTokens,
-      },
+    ...usualFields,
+    id: `resp_${id}`,
+    created_at: createdAt,
+    status,
+    incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
+    model,
+    output,
+    usage: {
+      input_tokens: inputTokens,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: outputTokens,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: inputTokens + outputTokens,
     },
   };
 }
 
 const usualFields = {
   object: 'response',
+  access_programs: null,
   background: false,
   error: null,
   instructions: null,
@@ -59,8 +59,19 @@ const usualFields = {
   user: null,
 };
 
-function itemsOf({ text, toolCalls, finish }: ModelAnswer, { id, status }: { id: string; status: string }) {
-  const calls = toolCalls.map((call) => ({
+export type MessagePart =
+  | { type: 'refusal'; refusal: string }
+  | { type: 'output_text'; text: string; annotations: []; logprobs: [] };
+
+export type OutputItem =
+  | { id: string; type: 'message'; status: string; role: 'assistant'; content: MessagePart[] }
+  | { id: string; type: 'function_call'; status: string; call_id: string; name: string; arguments: string };
+
+function itemsOf(
+  { text, toolCalls, finish }: ModelAnswer,
+  { id, status }: { id: string; status: string },
+): OutputItem[] {
+  const calls = toolCalls.map((call): OutputItem => ({
     id: `fc_${call.id}`,
     type: 'function_call',
     status,
@@ -69,7 +80,7 @@ function itemsOf({ text, toolCalls, finish }: ModelAnswer, { id, status }: { id:
     arguments: call.brokenText ?? JSON.stringify(call.arguments),
   }));
   if (text === null) return calls;
-  const content =
+  const content: MessagePart =
     finish === 'refusal'
       ? { type: 'refusal', refusal: text }
       : { type: 'output_text', text, annotations: [], logprobs: [] };

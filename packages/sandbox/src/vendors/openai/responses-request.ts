@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelQuestion } from '../../kit/model/model-question.ts';
 import type { SimulatedReply, SimulatorState } from '../../kit/simulator.ts';
 import type { ReadQuestion } from './chat-request.ts';
-import { functionName, noStream, notJson } from './chat-request.ts';
+import { functionName, notJson } from './chat-request.ts';
 import { badRequest, complainOf, invalidType, invalidValue, missing } from './openai-error.ts';
 import { isModel } from './openai-models.ts';
 import { findSchemaProblem } from './openai-schema.ts';
@@ -86,6 +86,7 @@ export function readResponses(body: unknown, state: SimulatorState): ReadQuestio
   const toolChoice = readToolChoice(data);
   if (typeof toolChoice === 'object' && 'status' in toolChoice) return { refusal: toolChoice };
   return {
+    stream: data.stream === true ? { hasUsage: true } : null,
     question: {
       model: data.model,
       system: [data.instructions ?? '', input.system].filter((text) => text !== '').join('\n'),
@@ -119,7 +120,6 @@ function refuse(data: ResponsesRequest): SimulatedReply | null {
   if (typeof input !== 'string' && !Array.isArray(input)) {
     return invalidType('input', { expected: 'one of a string or array of input items', value: input });
   }
-  if (data.stream === true) return noStream;
   // Answers are not kept.
   if (previous != null) {
     return badRequest({

@@ -94,7 +94,6 @@ describe('responses', () => {
     ],
     ['an earlier response', { previous_response_id: 'resp_1' }, { code: 'previous_response_not_found' }],
     ['too low a bound', { max_output_tokens: 1 }, { code: 'integer_below_min_value' }],
-    ['a stream', { stream: true }, { param: 'stream' }],
     ['messages', { messages }, { message: "Unknown parameter: 'messages'." }],
     [
       'an open schema that shall be strict',

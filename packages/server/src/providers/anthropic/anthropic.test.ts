@@ -1,4 +1,4 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { modelRequest } from '../kit/model-request.fixture.ts';
 import { converse, listModels } from './anthropic.ts';
 
@@ -26,54 +26,74 @@ const error = (status: number, type: string) => ({
   body: { type: 'error', error: { type, message: 'No.' }, request_id: 'req_1' },
 });
 
-describeVendor({
-  operation: converse,
-  input: { ...modelRequest, model: 'claude-opus-5' },
-  asks: {
-    method: 'POST',
-    path: '/messages',
-    header: ['x-api-key', 'secret-key'],
-    body: {
-      model: 'claude-opus-5',
-      max_tokens: 100,
-      thinking: { type: 'disabled' },
-      system: [{ type: 'text', text: 'You answer.', cache_control: { type: 'ephemeral' } }],
-      messages: [
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: 'What industry? ', cache_control: { type: 'ephemeral' } },
-            { type: 'text', text: 'Acme' },
-          ],
-        },
-      ],
-      output_config: { format: { type: 'json_schema', schema: modelRequest.schema } },
-    },
+const vendor = describeVendor({
+  key: 'x-api-key: secret-key',
+  refusals: {
+    'a bad request': [error(400, 'invalid_request_error'), 'request_refused'],
+    'a wrong key': [error(401, 'authentication_error'), 'credential_rejected'],
+    'a used-up account': [error(402, 'billing_error'), 'quota_exhausted'],
+    'the same as a bad request': [error(400, 'billing_error'), 'quota_exhausted'],
+    'a key without rights': [error(403, 'permission_error'), 'credential_rejected'],
+    'a model that is not there': [error(404, 'not_found_error'), 'request_refused'],
+    'too often for good': [
+      { ...error(429, 'rate_limit_error'), headers: { 'retry-after': '60' } },
+      'rate_limited',
+    ],
+    'a conflict': [error(409, 'conflict_error'), 'request_refused'],
+    'a prompt too large': [error(413, 'request_too_large'), 'request_refused'],
+    'a fault of theirs': [error(500, 'api_error'), 'unavailable'],
+    'a reply that took too long': [error(504, 'timeout_error'), 'unavailable'],
+    'too much to do for good': [
+      { ...error(529, 'overloaded_error'), headers: { 'retry-after': '60' } },
+      'rate_limited',
+    ],
+    'a part of a kind nobody knows': [
+      { body: message([{ type: 'hologram', text: 'Software' }]) },
+      'broken_reply',
+    ],
+    'neither a word nor a reason': [{ body: { ...message([]), stop_reason: null } }, 'broken_reply'],
   },
-  found: [
-    {
-      name: 'an answer',
-      reply: { body: message([{ type: 'text', text: '{"industry":"Software"}', citations: null }]) },
-      answer: { finish: 'stop', ...said('{"industry":"Software"}') },
-    },
-    {
-      name: 'one that was cut off',
-      reply: { body: message([{ type: 'text', text: '{"indu' }], 'max_tokens') },
-      answer: { finish: 'cut', ...said('{"indu') },
-    },
-    {
-      name: 'one that ran out of the window',
-      reply: { body: message([{ type: 'text', text: '{"indu' }], 'model_context_window_exceeded') },
-      answer: { finish: 'cut', ...said('{"indu') },
-    },
-    {
-      name: 'a refusal, without a word',
-      reply: { body: message([], 'refusal') },
-      answer: { finish: 'refused', text: '', calls: [], content: [], usage: tokens },
-    },
-    {
-      name: 'a call of a tool, after thinking',
-      reply: {
+  tooOften: error(529, 'overloaded_error'),
+});
+
+vendor.asks(converse, {
+  about: { ...modelRequest, model: 'claude-opus-5' },
+  sends: 'POST /messages',
+  body: {
+    model: 'claude-opus-5',
+    max_tokens: 100,
+    thinking: { type: 'disabled' },
+    system: [{ type: 'text', text: 'You answer.', cache_control: { type: 'ephemeral' } }],
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What industry? ', cache_control: { type: 'ephemeral' } },
+          { type: 'text', text: 'Acme' },
+        ],
+      },
+    ],
+    output_config: { format: { type: 'json_schema', schema: modelRequest.schema } },
+  },
+  found: {
+    'an answer': [
+      { body: message([{ type: 'text', text: '{"industry":"Software"}', citations: null }]) },
+      { finish: 'stop', ...said('{"industry":"Software"}') },
+    ],
+    'one that was cut off': [
+      { body: message([{ type: 'text', text: '{"indu' }], 'max_tokens') },
+      { finish: 'cut', ...said('{"indu') },
+    ],
+    'one that ran out of the window': [
+      { body: message([{ type: 'text', text: '{"indu' }], 'model_context_window_exceeded') },
+      { finish: 'cut', ...said('{"indu') },
+    ],
+    'a refusal, without a word': [
+      { body: message([], 'refusal') },
+      { finish: 'refused', text: '', calls: [], content: [], usage: tokens },
+    ],
+    'a call of a tool, after thinking': [
+      {
         body: message(
           [
             { type: 'thinking', thinking: 'Hm.', signature: 'signed' },
@@ -84,7 +104,7 @@ describeVendor({
           'tool_use',
         ),
       },
-      answer: {
+      {
         finish: 'calls',
         text: 'I search.',
         calls: [{ id: 't1', name: 'web_search', input: { query: 'Acme' } }],
@@ -96,10 +116,9 @@ describeVendor({
         ],
         usage: tokens,
       },
-    },
-    {
-      name: 'usage that says the least',
-      reply: {
+    ],
+    'usage that says the least': [
+      {
         body: {
           type: 'message',
           content: [{ type: 'text', text: 'Yes' }],
@@ -107,57 +126,25 @@ describeVendor({
           usage: { input_tokens: 3, output_tokens: 1 },
         },
       },
-      answer: { finish: 'stop', ...said('Yes'), usage: { input: 3, output: 1, cached: 0 } },
-    },
-  ],
-  notFound: [],
-  errors: [
-    { name: 'a bad request', reply: error(400, 'invalid_request_error'), means: 'request_refused' },
-    { name: 'a wrong key', reply: error(401, 'authentication_error'), means: 'credential_rejected' },
-    { name: 'a used-up account', reply: error(402, 'billing_error'), means: 'quota_exhausted' },
-    { name: 'the same as a bad request', reply: error(400, 'billing_error'), means: 'quota_exhausted' },
-    { name: 'a key without rights', reply: error(403, 'permission_error'), means: 'credential_rejected' },
-    { name: 'a model that is not there', reply: error(404, 'not_found_error'), means: 'request_refused' },
-    { name: 'a conflict', reply: error(409, 'conflict_error'), means: 'request_refused' },
-    { name: 'a prompt too large', reply: error(413, 'request_too_large'), means: 'request_refused' },
-    { name: 'a fault of theirs', reply: error(500, 'api_error'), means: 'unavailable' },
-    { name: 'a reply that took too long', reply: error(504, 'timeout_error'), means: 'unavailable' },
-    {
-      name: 'too much to do for good',
-      reply: { ...error(529, 'overloaded_error'), headers: { 'retry-after': '60' } },
-      means: 'rate_limited',
-    },
-    {
-      name: 'a part of a kind nobody knows',
-      reply: { body: message([{ type: 'hologram', text: 'Software' }]) },
-      means: 'broken_reply',
-    },
-    {
-      name: 'neither a word nor a reason',
-      reply: { body: { ...message([]), stop_reason: null } },
-      means: 'broken_reply',
-    },
-  ],
-  rateLimit: error(429, 'rate_limit_error'),
+      { finish: 'stop', ...said('Yes'), usage: { input: 3, output: 1, cached: 0 } },
+    ],
+  },
   wrongTypes: { ...message([]), content: 'none' },
 });
 
-describeVendor({
-  operation: listModels,
-  input: undefined,
-  asks: { method: 'GET', path: '/models', header: ['anthropic-version', '2023-06-01'] },
-  found: [
-    {
-      name: 'models',
-      reply: { body: { data: [{ type: 'model', id: 'a' }], has_more: true, first_id: 'a', last_id: 'a' } },
-      answer: { detail: 'The key is accepted' },
-    },
-  ],
-  notFound: [],
-  errors: [
-    { name: 'a wrong key', reply: error(401, 'authentication_error'), means: 'credential_rejected' },
-    { name: 'too much to do', reply: error(503, 'api_error'), means: 'unavailable' },
-  ],
-  rateLimit: error(529, 'overloaded_error'),
+vendor.asks(listModels, {
+  about: undefined,
+  sends: 'GET /models',
+  headers: { 'anthropic-version': '2023-06-01' },
+  found: {
+    models: [
+      { body: { data: [{ type: 'model', id: 'a' }], has_more: true, first_id: 'a', last_id: 'a' } },
+      { detail: 'The key is accepted' },
+    ],
+  },
+  refusals: {
+    'a wrong key': [error(401, 'authentication_error'), 'credential_rejected'],
+    'too much to do': [error(503, 'api_error'), 'unavailable'],
+  },
   wrongTypes: { data: 7 },
 });

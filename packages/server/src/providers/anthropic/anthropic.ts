@@ -39,9 +39,7 @@ export const converse = defineModelTurn(anthropic, {
 });
 
 /** Free, and tells whether a key works. */
-export const listModels = anthropic.operation({
-  id: 'anthropic.list_models',
-  request: () => ({ method: 'GET', path: '/models' }),
-  reply: z.object({ data: z.array(z.unknown()) }),
+export const listModels = anthropic.get('list_models', '/models', {
+  reply: { data: z.array(z.unknown()) },
   answer: () => ({ detail: 'The key is accepted' }),
 });

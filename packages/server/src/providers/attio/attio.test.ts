@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readWorkspace } from './attio.ts';
 import { checkQuery, queryBody } from './record-query.ts';
 import { searchRecords } from './search-records.ts';
+import { updateRecord } from './update-record.ts';
 
-const header: [string, string] = ['authorization', 'Bearer secret-key'];
 const problem = (status: number, code: string) => ({
   status,
   body: { status_code: status, type: 'x', code, message: 'x' },
 });
-const everywhere = {
-  errors: [
-    { name: '401', reply: problem(401, 'unauthorized'), means: 'credential_rejected' },
-    { name: '403', reply: problem(403, 'insufficient_scopes'), means: 'credential_rejected' },
-    { name: '400', reply: problem(400, 'unknown_filter_attribute_slug'), means: 'request_refused' },
-    { name: '404', reply: problem(404, 'not_found'), means: 'request_refused' },
-  ],
-  rateLimit: problem(429, 'rate_limit_exceeded'),
-  notFound: [],
-} satisfies Partial<Parameters<typeof describeVendor>[0]>;
+
+const vendor = describeVendor({
+  key: 'authorization: Bearer secret-key',
+  refusals: {
+    'a wrong key': [problem(401, 'unauthorized'), 'credential_rejected'],
+    'a key without the scope': [problem(403, 'insufficient_scopes'), 'credential_rejected'],
+    'a filter of an attribute that there is none of': [
+      problem(400, 'unknown_filter_attribute_slug'),
+      'request_refused',
+    ],
+    'an object that there is none of': [problem(404, 'not_found'), 'request_refused'],
+  },
+  tooOften: problem(429, 'rate_limit_exceeded'),
+});
 
 const query: OwnQuery = {
   object: 'people',
@@ -47,31 +51,24 @@ const values = {
   odd: 'no list',
 };
 
-describeVendor({
-  ...everywhere,
-  operation: searchRecords,
-  input: { query, at: 2, size: 2 },
-  asks: {
-    method: 'POST',
-    path: '/objects/people/records/query',
-    header,
-    body: {
-      filter: {
-        $and: [
-          { email_addresses: { email_address: { $eq: 'ana@acme.test' } } },
-          { $not: { job_title: { $eq: 'CTO' } } },
-        ],
-      },
-      sorts: [{ direction: 'desc', attribute: 'name', field: 'last_name' }],
-      limit: 2,
-      offset: 2,
+vendor.asks(searchRecords, {
+  about: { query, at: 2, size: 2 },
+  sends: 'POST /objects/people/records/query',
+  body: {
+    filter: {
+      $and: [
+        { email_addresses: { email_address: { $eq: 'ana@acme.test' } } },
+        { $not: { job_title: { $eq: 'CTO' } } },
+      ],
     },
+    sorts: [{ direction: 'desc', attribute: 'name', field: 'last_name' }],
+    limit: 2,
+    offset: 2,
   },
-  found: [
-    {
-      name: 'a full page',
-      reply: { body: { data: [{ id, values }, { id: { record_id: 'r2' } }] } },
-      answer: {
+  found: {
+    'a full page': [
+      { body: { data: [{ id, values }, { id: { record_id: 'r2' } }] } },
+      {
         rows: [
           {
             id: 'r1',
@@ -101,34 +98,21 @@ describeVendor({
         next: 4,
         total: null,
       },
-    },
-    {
-      name: 'what is no record',
-      reply: { body: { data: ['x'] } },
-      answer: { rows: [], next: null, total: null },
-    },
-    { name: 'nothing', reply: { body: { data: [] } }, answer: { rows: [], next: null, total: null } },
-  ],
+    ],
+    'what is no record': [{ body: { data: ['x'] } }, { rows: [], next: null, total: null }],
+    nothing: [{ body: { data: [] } }, { rows: [], next: null, total: null }],
+  },
   wrongTypes: { data: 'none' },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: readWorkspace,
-  input: undefined,
-  asks: { method: 'GET', path: '/self', header },
-  errors: [
-    ...everywhere.errors,
-    { name: 'not active', reply: { body: { active: false } }, means: 'credential_rejected' },
-  ],
-  found: [
-    {
-      name: 'a workspace',
-      reply: { body: { active: true, workspace_name: 'Acme' } },
-      answer: { detail: 'Workspace Acme' },
-    },
-    { name: 'nothing more', reply: { body: {} }, answer: { detail: 'The key is accepted' } },
-  ],
+vendor.asks(readWorkspace, {
+  about: undefined,
+  sends: 'GET /self',
+  found: {
+    'a workspace': [{ body: { active: true, workspace_name: 'Acme' } }, { detail: 'Workspace Acme' }],
+    'nothing more': [{ body: {} }, { detail: 'The key is accepted' }],
+  },
+  refusals: { 'not active': [{ body: { active: false } }, 'credential_rejected'] },
   wrongTypes: { workspace_name: 7 },
 });
 
@@ -163,4 +147,44 @@ test.each(['../self', '..', 'people/x', '', '$and'])('the object %j is refused',
 
 test.each(['$or', 'a.b.c', '__proto__', 'a..b', ''])('the field %j is refused', (field) => {
   expect(checkQuery({ object: 'people', fields: [field], match: null })).toContain('cannot be called');
+});
+
+const recordId = '4b769702-8ed3-4674-a188-4f98ad5df9f4';
+
+vendor.asks(updateRecord, {
+  about: {
+    object: 'people',
+    id: recordId,
+    properties: {
+      job_title: 'CTO',
+      'name.first_name': 'Ana',
+      'name.last_name': 'Reyes',
+      'name.full_name': 'Ana Reyes',
+    },
+  },
+  sends: `PATCH /objects/people/records/${recordId}`,
+  body: {
+    data: {
+      values: {
+        job_title: ['CTO'],
+        name: [{ first_name: 'Ana', last_name: 'Reyes', full_name: 'Ana Reyes' }],
+      },
+    },
+  },
+  found: { 'a record': [{ body: { data: { id: { record_id: recordId }, values: {} } } }, { id: recordId }] },
+  missing: { 'an id that there is none of': problem(404, 'not_found') },
+  refusals: {
+    'a value of another type': [problem(400, 'validation_type'), 'request_refused'],
+    'an option that there is none of': [problem(400, 'value_not_found'), 'request_refused'],
+    'a value that another record has': [problem(400, 'uniqueness_conflict'), 'request_refused'],
+  },
+  wrongTypes: { data: { id: { record_id: 7 } } },
+});
+
+test.each([
+  [{ object: 'people', id: '../self', properties: {} }, 'a UUID, not "../self"'],
+  [{ object: '..', id: recordId, properties: {} }, 'nothing called'],
+  [{ object: 'people', id: recordId, properties: { $or: 'x' } }, 'cannot be called'],
+])('%j is refused before anybody is asked', (asked, said) => {
+  expect(updateRecord.refuse(asked)).toContain(said);
 });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
+import { text } from '../kit/shapes.ts';
 
 /** https://docs.attio.com/rest-api. The key is that of a workspace, or a token of OAuth. */
 export const attio = defineProvider({
@@ -20,10 +20,8 @@ export const attio = defineProvider({
 });
 
 /** Whose workspace it is: a free call that tells whether a key works. One that does not may be answered with 200. */
-export const readWorkspace = attio.operation({
-  id: 'attio.read_workspace',
+export const readWorkspace = attio.get('read_workspace', '/self', {
   errors: { codeAt: ['active', 'code'], means: { false: 'credential_rejected' } },
-  request: () => ({ method: 'GET', path: '/self' }),
-  reply: z.object({ workspace_name: z.string().nullish() }),
+  reply: { workspace_name: text },
   answer: ({ workspace_name: name }) => ({ detail: name ? `Workspace ${name}` : 'The key is accepted' }),
 });

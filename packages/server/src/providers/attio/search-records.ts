@@ -10,15 +10,10 @@ import { checkQuery, maxPageSize, queryBody, startOf } from './record-query.ts';
  * Records of an object: people, companies, deals, custom ones by their slug. A field is an attribute's slug, or
  * `attribute.property` for one property of it. Attio does not say how many there are in all.
  */
-export const searchRecords = attio.operation({
-  id: 'attio.search_records',
-  refuse: ({ query }: PageOf<OwnQuery>) => checkQuery(query),
-  request: (page: PageOf<OwnQuery>) => ({
-    method: 'POST',
-    path: `/objects/${encodeURIComponent(page.query.object)}/records/query`,
-    body: queryBody(page),
-  }),
-  reply: z.object({ data: z.array(z.unknown()) }),
+export const searchRecords = attio.post('search_records', pathOf, {
+  refuse: ({ query }) => checkQuery(query),
+  ask: queryBody,
+  reply: { data: z.array(z.unknown()) },
   answer: ({ data }, { query, at, size }): SearchPage<OwnRow> => {
     const isFull = data.length > 0 && data.length >= Math.min(size, maxPageSize);
     return {
@@ -29,6 +24,10 @@ export const searchRecords = attio.operation({
   },
   maxReplyBytes: 8 * 1024 * 1024,
 });
+
+function pathOf({ query }: PageOf<OwnQuery>): string {
+  return `/objects/${encodeURIComponent(query.object)}/records/query`;
+}
 
 const record = z.object({
   id: z.object({ record_id: z.string() }),

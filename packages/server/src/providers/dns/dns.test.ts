@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { lookUpMail, lookUpText } from './dns.ts';
 import { mailProviderOf } from './mail-provider.ts';
 import { textOf } from './text-data.ts';
 
+const vendor = describeVendor({
+  refusals: {
+    'a failing name server': [{ body: { Status: 2 } }, 'unavailable'],
+    'a refusing name server': [{ body: { Status: 5 } }, 'unavailable'],
+    'a bad question': [{ body: { Status: 1 } }, 'request_refused'],
+  },
+  tooOften: { status: 429, body: 'Too many requests' },
+});
 const everywhere = {
-  errors: [
-    { name: 'a failing name server', reply: { body: { Status: 2 } }, means: 'unavailable' as const },
-    { name: 'a refusing name server', reply: { body: { Status: 5 } }, means: 'unavailable' as const },
-    { name: 'a bad question', reply: { body: { Status: 1 } }, means: 'request_refused' as const },
-  ],
-  rateLimit: { status: 429, body: 'Too many requests' },
-  notFound: [{ name: 'no such domain', reply: { body: { Status: 3, Authority: [] } } }],
+  missing: { 'no such domain': { body: { Status: 3, Authority: [] } } },
   wrongTypes: { Status: 0, Answer: [{ type: 'MX', data: 10 }] },
 };
 
@@ -25,20 +27,15 @@ function answers(type: number, ...data: string[]) {
   };
 }
 
-describeVendor({
+vendor.asks(lookUpMail, {
   ...everywhere,
-  operation: lookUpMail,
-  input: { domain: 'acme.test' },
-  asks: {
-    method: 'GET',
-    path: '/resolve?name=acme.test&type=MX',
-    header: ['accept', 'application/dns-json'],
-  },
-  found: [
-    {
-      name: 'two hosts',
-      reply: answers(15, '20 ALT1.aspmx.l.google.com.', '10 aspmx.l.google.com.'),
-      answer: {
+  about: { domain: 'acme.test' },
+  sends: 'GET /resolve?name=acme.test&type=MX',
+  headers: { accept: 'application/dns-json' },
+  found: {
+    'two hosts': [
+      answers(15, '20 ALT1.aspmx.l.google.com.', '10 aspmx.l.google.com.'),
+      {
         hosts: [
           { host: 'aspmx.l.google.com', priority: 10 },
           { host: 'alt1.aspmx.l.google.com', priority: 20 },
@@ -46,20 +43,17 @@ describeVendor({
         provider: 'google',
         accepts_mail: true,
       },
-    },
-    {
-      name: 'a domain that takes no mail',
-      reply: answers(15, '0 .'),
-      answer: { hosts: [], provider: 'other', accepts_mail: false },
-    },
-    {
-      name: 'a domain without mail servers',
-      reply: { body: { Status: 0 } },
-      answer: { hosts: [], provider: 'other', accepts_mail: false },
-    },
-    {
-      name: 'an alias and nonsense beside a host',
-      reply: {
+    ],
+    'a domain that takes no mail': [
+      answers(15, '0 .'),
+      { hosts: [], provider: 'other', accepts_mail: false },
+    ],
+    'a domain without mail servers': [
+      { body: { Status: 0 } },
+      { hosts: [], provider: 'other', accepts_mail: false },
+    ],
+    'an alias and nonsense beside a host': [
+      {
         body: {
           Status: 0,
           Answer: [
@@ -69,20 +63,18 @@ describeVendor({
           ],
         },
       },
-      answer: { hosts: [{ host: 'mail.acme.test', priority: 10 }], provider: 'other', accepts_mail: true },
-    },
-  ],
+      { hosts: [{ host: 'mail.acme.test', priority: 10 }], provider: 'other', accepts_mail: true },
+    ],
+  },
 });
 
-describeVendor({
+vendor.asks(lookUpText, {
   ...everywhere,
-  operation: lookUpText,
-  input: { domain: 'acme.test' },
-  asks: { method: 'GET', path: '/resolve?name=acme.test&type=TXT' },
-  found: [
-    {
-      name: 'a policy and tokens',
-      reply: answers(
+  about: { domain: 'acme.test' },
+  sends: 'GET /resolve?name=acme.test&type=TXT',
+  found: {
+    'a policy and tokens': [
+      answers(
         16,
         '"v=spf1 include:_spf.google.com include:sendgrid.net ?include:servers.mcsv.net " "include:unknown.test -all"',
         '"google-site-verification=abc"',
@@ -90,18 +82,14 @@ describeVendor({
         '"google-site-verification=def"',
         '"v=spf10 no"',
       ),
-      answer: {
+      {
         spf: 'v=spf1 include:_spf.google.com include:sendgrid.net ?include:servers.mcsv.net include:unknown.test -all',
         senders: ['Google Workspace', 'SendGrid', 'Mailchimp'],
         verifications: ['Google', 'Microsoft 365'],
       },
-    },
-    {
-      name: 'a domain without text',
-      reply: { body: { Status: 0 } },
-      answer: { spf: null, senders: [], verifications: [] },
-    },
-  ],
+    ],
+    'a domain without text': [{ body: { Status: 0 } }, { spf: null, senders: [], verifications: [] }],
+  },
 });
 
 describe('mailProviderOf', () => {

@@ -1,19 +1,22 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { searchNews } from './gdelt.ts';
 
-describeVendor({
-  operation: searchNews,
-  input: { query: ' Fabrikam  "AB"', days: 7 },
-  asks: {
-    method: 'GET',
-    path:
-      '/doc/doc?query=%22Fabrikam%20AB%22%20sourcelang%3Aenglish&mode=artlist&format=json' +
-      '&maxrecords=75&timespan=7d&sort=datedesc',
+const vendor = describeVendor({
+  refusals: {
+    'a query it does not understand': [{ body: 'The specified phrase is too short.' }, 'broken_reply'],
   },
-  found: [
-    {
-      name: 'a full and a sparse article',
-      reply: {
+  tooOften: { status: 429, body: 'Please limit requests to one every 5 seconds' },
+});
+
+vendor.asks(searchNews, {
+  about: { query: ' Fabrikam  "AB"', days: 7 },
+  sends:
+    'GET ' +
+    '/doc/doc?query=%22Fabrikam%20AB%22%20sourcelang%3Aenglish&mode=artlist&format=json' +
+    '&maxrecords=75&timespan=7d&sort=datedesc',
+  found: {
+    'a full and a sparse article': [
+      {
         body: {
           articles: [
             {
@@ -28,7 +31,7 @@ describeVendor({
           ],
         },
       },
-      answer: {
+      {
         articles: [
           {
             title: 'Fabrikam opens a plant',
@@ -39,19 +42,8 @@ describeVendor({
           { title: 'Fabrikam', url: 'https://pub.test/b', outlet: null, date: null },
         ],
       },
-    },
-  ],
-  notFound: [
-    { name: 'an empty object', reply: { body: {} } },
-    { name: 'an empty list', reply: { body: { articles: [] } } },
-  ],
-  errors: [
-    {
-      name: 'a query it does not understand',
-      reply: { body: 'The specified phrase is too short.' },
-      means: 'broken_reply',
-    },
-  ],
-  rateLimit: { status: 429, body: 'Please limit requests to one every 5 seconds' },
+    ],
+  },
+  missing: { 'an empty object': { body: {} }, 'an empty list': { body: { articles: [] } } },
   wrongTypes: { articles: [{ url: 1, title: 'x' }] },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { askOnce, modelRequest } from '../kit/model-request.fixture.ts';
 import { converse, listModels } from './gemini.ts';
 
@@ -37,34 +37,55 @@ const later = [
   detail('RetryInfo', { retryDelay: '7s' }),
 ];
 
-describeVendor({
-  operation: converse,
-  input: { ...modelRequest, model: 'gemini-3.5-flash-lite' },
-  asks: {
-    method: 'POST',
-    path: '/models/gemini-3.5-flash-lite:generateContent',
-    header: ['x-goog-api-key', 'secret-key'],
-    body: {
-      systemInstruction: { parts: [{ text: 'You answer.' }] },
-      contents: [{ role: 'user', parts: [{ text: 'What industry? ' }, { text: 'Acme' }] }],
-      generationConfig: {
-        maxOutputTokens: 100,
-        responseMimeType: 'application/json',
-        responseJsonSchema: modelRequest.schema,
-        thinkingConfig: { thinkingLevel: 'low' },
-      },
+const vendor = describeVendor({
+  key: 'x-goog-api-key: secret-key',
+  refusals: {
+    'a wrong key': [error(400, 'INVALID_ARGUMENT', because('API_KEY_INVALID')), 'credential_rejected'],
+    'a bad request': [error(400, 'INVALID_ARGUMENT'), 'request_refused'],
+    'a bad request for a reason': [
+      error(400, 'INVALID_ARGUMENT', because('FIELD_INVALID')),
+      'request_refused',
+    ],
+    'a country without it': [error(400, 'FAILED_PRECONDITION'), 'credential_rejected'],
+    'no key': [error(401, 'UNAUTHENTICATED'), 'credential_rejected'],
+    'a key without rights': [
+      error(403, 'PERMISSION_DENIED', because('SERVICE_DISABLED')),
+      'credential_rejected',
+    ],
+    'a model that is not there': [error(404, 'NOT_FOUND'), 'request_refused'],
+    'a fault of theirs': [error(500, 'INTERNAL'), 'unavailable'],
+    'too much to do for good': [error(503, 'UNAVAILABLE'), 'unavailable'],
+    'a reply that took too long': [error(504, 'DEADLINE_EXCEEDED'), 'unavailable'],
+    'neither a word nor a reason': [{ body: {} }, 'broken_reply'],
+    'parts that are no list': [
+      { body: { candidates: [{ content: { parts: 'none' }, finishReason: 'STOP' }] } },
+      'broken_reply',
+    ],
+  },
+  tooOften: error(429, 'RESOURCE_EXHAUSTED', later),
+});
+
+vendor.asks(converse, {
+  about: { ...modelRequest, model: 'gemini-3.5-flash-lite' },
+  sends: 'POST /models/gemini-3.5-flash-lite:generateContent',
+  body: {
+    systemInstruction: { parts: [{ text: 'You answer.' }] },
+    contents: [{ role: 'user', parts: [{ text: 'What industry? ' }, { text: 'Acme' }] }],
+    generationConfig: {
+      maxOutputTokens: 100,
+      responseMimeType: 'application/json',
+      responseJsonSchema: modelRequest.schema,
+      thinkingConfig: { thinkingLevel: 'low' },
     },
   },
-  found: [
-    {
-      name: 'an answer',
-      reply: { body: generated([{ text: '{"industry":"Software"}' }]) },
-      answer: { finish: 'stop', ...said('{"industry":"Software"}') },
-    },
-    {
-      name: 'one in pieces, without the thoughts before it',
-      reply: { body: generated([{ text: 'Hm.', thought: true }, { text: '{"industry":' }, { text: '1}' }]) },
-      answer: {
+  found: {
+    'an answer': [
+      { body: generated([{ text: '{"industry":"Software"}' }]) },
+      { finish: 'stop', ...said('{"industry":"Software"}') },
+    ],
+    'one in pieces, without the thoughts before it': [
+      { body: generated([{ text: 'Hm.', thought: true }, { text: '{"industry":' }, { text: '1}' }]) },
+      {
         finish: 'stop',
         text: '{"industry":1}',
         calls: [],
@@ -75,30 +96,27 @@ describeVendor({
         ],
         usage: tokens,
       },
-    },
-    {
-      name: 'one that was cut off',
-      reply: { body: generated([{ text: '{"indu' }], 'MAX_TOKENS') },
-      answer: { finish: 'cut', ...said('{"indu') },
-    },
-    {
-      name: 'nothing but thoughts, up to the maximum',
-      reply: { body: { candidates: [{ finishReason: 'MAX_TOKENS', index: 0 }], usageMetadata } },
-      answer: { ...silent, finish: 'cut' },
-    },
-    ...['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'].map((reason) => ({
-      name: `an answer that was stopped for ${reason}`,
-      reply: { body: { candidates: [{ finishReason: reason, index: 0 }], usageMetadata } },
-      answer: silent,
-    })),
-    {
-      name: 'a prompt that was blocked',
-      reply: { body: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata } },
-      answer: silent,
-    },
-    {
-      name: 'a call of a tool, with the mark that goes back with it',
-      reply: {
+    ],
+    'one that was cut off': [
+      { body: generated([{ text: '{"indu' }], 'MAX_TOKENS') },
+      { finish: 'cut', ...said('{"indu') },
+    ],
+    'nothing but thoughts, up to the maximum': [
+      { body: { candidates: [{ finishReason: 'MAX_TOKENS', index: 0 }], usageMetadata } },
+      { ...silent, finish: 'cut' },
+    ],
+    ...Object.fromEntries(
+      ['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'].map((reason) => [
+        `an answer that was stopped for ${reason}`,
+        [{ body: { candidates: [{ finishReason: reason, index: 0 }], usageMetadata } }, silent] as const,
+      ]),
+    ),
+    'a prompt that was blocked': [
+      { body: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata } },
+      silent,
+    ],
+    'a call of a tool, with the mark that goes back with it': [
+      {
         body: generated([
           {
             functionCall: { id: 'f1', name: 'web_search', args: { query: 'Acme' } },
@@ -106,7 +124,7 @@ describeVendor({
           },
         ]),
       },
-      answer: {
+      {
         finish: 'calls',
         text: '',
         calls: [{ id: 'f1', name: 'web_search', input: { query: 'Acme' } }],
@@ -121,50 +139,16 @@ describeVendor({
         ],
         usage: tokens,
       },
-    },
-    {
-      name: 'a part of a kind nobody knows, as if it were not there',
-      reply: { body: generated([{ hologram: 'Software' }, { text: 'Yes' }]) },
-      answer: { finish: 'stop', ...said('Yes') },
-    },
-    {
-      name: 'a call that Gemini itself could not write',
-      reply: { body: generated([], 'MALFORMED_FUNCTION_CALL') },
-      answer: { ...silent, finish: 'stop' },
-    },
-  ],
-  notFound: [],
-  errors: [
-    {
-      name: 'a wrong key',
-      reply: error(400, 'INVALID_ARGUMENT', because('API_KEY_INVALID')),
-      means: 'credential_rejected',
-    },
-    { name: 'a bad request', reply: error(400, 'INVALID_ARGUMENT'), means: 'request_refused' },
-    {
-      name: 'a bad request for a reason',
-      reply: error(400, 'INVALID_ARGUMENT', because('FIELD_INVALID')),
-      means: 'request_refused',
-    },
-    { name: 'a country without it', reply: error(400, 'FAILED_PRECONDITION'), means: 'credential_rejected' },
-    { name: 'no key', reply: error(401, 'UNAUTHENTICATED'), means: 'credential_rejected' },
-    {
-      name: 'a key without rights',
-      reply: error(403, 'PERMISSION_DENIED', because('SERVICE_DISABLED')),
-      means: 'credential_rejected',
-    },
-    { name: 'a model that is not there', reply: error(404, 'NOT_FOUND'), means: 'request_refused' },
-    { name: 'a fault of theirs', reply: error(500, 'INTERNAL'), means: 'unavailable' },
-    { name: 'too much to do for good', reply: error(503, 'UNAVAILABLE'), means: 'unavailable' },
-    { name: 'a reply that took too long', reply: error(504, 'DEADLINE_EXCEEDED'), means: 'unavailable' },
-    { name: 'neither a word nor a reason', reply: { body: {} }, means: 'broken_reply' },
-    {
-      name: 'parts that are no list',
-      reply: { body: { candidates: [{ content: { parts: 'none' }, finishReason: 'STOP' }] } },
-      means: 'broken_reply',
-    },
-  ],
-  rateLimit: error(429, 'RESOURCE_EXHAUSTED', later),
+    ],
+    'a part of a kind nobody knows, as if it were not there': [
+      { body: generated([{ hologram: 'Software' }, { text: 'Yes' }]) },
+      { finish: 'stop', ...said('Yes') },
+    ],
+    'a call that Gemini itself could not write': [
+      { body: generated([], 'MALFORMED_FUNCTION_CALL') },
+      { ...silent, finish: 'stop' },
+    ],
+  },
   wrongTypes: { candidates: 7 },
 });
 
@@ -173,25 +157,17 @@ test('Gemini 2.5, told how much to think in tokens, is told not to', async () =>
   expect(body).toMatchObject({ generationConfig: { thinkingConfig: { thinkingBudget: 0 } } });
 });
 
-describeVendor({
-  operation: listModels,
-  input: undefined,
-  asks: { method: 'GET', path: '/models?pageSize=1000', header: ['x-goog-api-key', 'secret-key'] },
-  found: [
-    {
-      name: 'models',
-      reply: { body: { models: [{ name: 'models/a' }, { name: 'models/b' }], nextPageToken: 'x' } },
-      answer: { detail: '2 models' },
-    },
-  ],
-  notFound: [],
-  errors: [
-    {
-      name: 'a wrong key',
-      reply: error(400, 'INVALID_ARGUMENT', because('API_KEY_INVALID')),
-      means: 'credential_rejected',
-    },
-  ],
-  rateLimit: error(429, 'RESOURCE_EXHAUSTED', later),
+vendor.asks(listModels, {
+  about: undefined,
+  sends: 'GET /models?pageSize=1000',
+  found: {
+    models: [
+      { body: { models: [{ name: 'models/a' }, { name: 'models/b' }], nextPageToken: 'x' } },
+      { detail: '2 models' },
+    ],
+  },
+  refusals: {
+    'a wrong key': [error(400, 'INVALID_ARGUMENT', because('API_KEY_INVALID')), 'credential_rejected'],
+  },
   wrongTypes: { models: 7 },
 });

@@ -39,9 +39,8 @@ export const converse = defineModelTurn(gemini, {
 });
 
 /** Free, and tells whether a key works. */
-export const listModels = gemini.operation({
-  id: 'gemini.list_models',
-  request: () => ({ method: 'GET', path: '/models', query: { pageSize: 1000 } }),
-  reply: z.object({ models: z.array(z.unknown()) }),
+export const listModels = gemini.get('list_models', '/models', {
+  ask: () => ({ pageSize: 1000 }),
+  reply: { models: z.array(z.unknown()) },
   answer: ({ models }) => ({ detail: `${models.length} models` }),
 });

@@ -1,4 +1,4 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { findLegalEntities } from './gleif.ts';
 
 const record = {
@@ -32,26 +32,33 @@ const sparse = {
   },
 };
 
-describeVendor({
-  operation: findLegalEntities,
-  input: { name: 'Fabrikam & Co', country: 'SE' },
-  asks: {
-    method: 'GET',
-    path:
-      '/lei-records?filter%5Bentity.legalName%5D=Fabrikam%20%26%20Co' +
-      '&filter%5Bentity.legalAddress.country%5D=SE&page%5Bsize%5D=10',
-    header: ['accept', 'application/vnd.api+json'],
+const vendor = describeVendor({
+  refusals: {
+    'a filter it does not know': [
+      { status: 400, body: { errors: [{ status: '400', title: 'Bad Request' }] } },
+      'request_refused',
+    ],
+    'a type it does not have': [{ status: 406, body: '<html>' }, 'request_refused'],
   },
-  found: [
-    {
-      name: 'a full and a sparse record, and one without a name',
-      reply: {
+  tooOften: { status: 429, body: { errors: [{ status: '429' }] } },
+});
+
+vendor.asks(findLegalEntities, {
+  about: { name: 'Fabrikam & Co', country: 'SE' },
+  sends:
+    'GET ' +
+    '/lei-records?filter%5Bentity.legalName%5D=Fabrikam%20%26%20Co' +
+    '&filter%5Bentity.legalAddress.country%5D=SE&page%5Bsize%5D=10',
+  headers: { accept: 'application/vnd.api+json' },
+  found: {
+    'a full and a sparse record, and one without a name': [
+      {
         body: {
           meta: { pagination: { total: 3 } },
           data: [record, sparse, { id: 'x', attributes: { entity: {} } }],
         },
       },
-      answer: {
+      {
         entities: [
           {
             lei: '549300TESTTESTTEST01',
@@ -77,17 +84,8 @@ describeVendor({
           },
         ],
       },
-    },
-  ],
-  notFound: [{ name: 'no record', reply: { body: { meta: {}, data: [] } } }],
-  errors: [
-    {
-      name: 'a filter it does not know',
-      reply: { status: 400, body: { errors: [{ status: '400', title: 'Bad Request' }] } },
-      means: 'request_refused',
-    },
-    { name: 'a type it does not have', reply: { status: 406, body: '<html>' }, means: 'request_refused' },
-  ],
-  rateLimit: { status: 429, body: { errors: [{ status: '429' }] } },
+    ],
+  },
+  missing: { 'no record': { body: { meta: {}, data: [] } } },
   wrongTypes: { data: [{ id: 5, attributes: { entity: {} } }] },
 });

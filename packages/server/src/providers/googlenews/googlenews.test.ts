@@ -1,4 +1,4 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { searchNews } from './googlenews.ts';
 
 function feed(items: string): { headers: Record<string, string>; body: string } {
@@ -10,17 +10,23 @@ function feed(items: string): { headers: Record<string, string>; body: string } 
   };
 }
 
-describeVendor({
-  operation: searchNews,
-  input: { query: 'Fabrikam AB', days: 7 },
-  asks: {
-    method: 'GET',
-    path: '/rss/search?q=%22Fabrikam%20AB%22%20when%3A7d&hl=en-US&gl=US&ceid=US%3Aen',
+const vendor = describeVendor({
+  refusals: {
+    'a page that asks for consent': [
+      { body: '<!doctype html><title>Before you continue</title>' },
+      'broken_reply',
+    ],
+    'a captcha': [{ status: 503, body: '<html>Sorry</html>' }, 'unavailable'],
   },
-  found: [
-    {
-      name: 'two articles, and one without an address',
-      reply: feed(`
+  tooOften: { status: 429, body: '<html>Sorry</html>' },
+});
+
+vendor.asks(searchNews, {
+  about: { query: 'Fabrikam AB', days: 7 },
+  sends: 'GET /rss/search?q=%22Fabrikam%20AB%22%20when%3A7d&hl=en-US&gl=US&ceid=US%3Aen',
+  found: {
+    'two articles, and one without an address': [
+      feed(`
         <item><title>Fabrikam &amp; Contoso - a deal - The Pub</title>
           <link>https://news.google.com/rss/articles/CBMi?oc=5</link>
           <guid isPermaLink="false">CBMi</guid><pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate>
@@ -28,7 +34,7 @@ describeVendor({
           <source url="https://pub.test">The Pub</source></item>
         <item><title>Plain</title><link>https://news.google.com/rss/articles/CBMj</link></item>
         <item><title>Lost</title></item>`),
-      answer: {
+      {
         articles: [
           {
             title: 'Fabrikam & Contoso - a deal',
@@ -39,17 +45,8 @@ describeVendor({
           { title: 'Plain', url: 'https://news.google.com/rss/articles/CBMj', outlet: null, date: null },
         ],
       },
-    },
-  ],
-  notFound: [{ name: 'an empty channel', reply: feed('') }],
-  errors: [
-    {
-      name: 'a page that asks for consent',
-      reply: { body: '<!doctype html><title>Before you continue</title>' },
-      means: 'broken_reply',
-    },
-    { name: 'a captcha', reply: { status: 503, body: '<html>Sorry</html>' }, means: 'unavailable' },
-  ],
-  rateLimit: { status: 429, body: '<html>Sorry</html>' },
+    ],
+  },
+  missing: { 'an empty channel': feed('') },
   wrongTypes: {},
 });

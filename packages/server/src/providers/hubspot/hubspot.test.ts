@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readAccount } from './hubspot.ts';
 import { searchObjects } from './search-objects.ts';
 import { checkQuery, searchBody } from './search-query.ts';
+import { updateObject } from './update-object.ts';
 
-const header: [string, string] = ['authorization', 'Bearer secret-key'];
-const problem = (category: string) => ({ status: 'error', message: 'x', category });
-const everywhere = {
-  errors: [
-    {
-      name: '401',
-      reply: { status: 401, body: problem('INVALID_AUTHENTICATION') },
-      means: 'credential_rejected',
-    },
-    { name: '403', reply: { status: 403, body: problem('MISSING_SCOPES') }, means: 'credential_rejected' },
-    { name: '400', reply: { status: 400, body: problem('VALIDATION_ERROR') }, means: 'request_refused' },
-    { name: '404', reply: { status: 404, body: problem('OBJECT_NOT_FOUND') }, means: 'request_refused' },
-    {
-      name: 'the day is over',
-      reply: { status: 429, body: { policyName: 'DAILY' } },
-      means: 'quota_exhausted',
-    },
-  ],
-  rateLimit: { status: 429, body: { errorType: 'RATE_LIMIT', policyName: 'SECONDLY' } },
-  notFound: [],
-} satisfies Partial<Parameters<typeof describeVendor>[0]>;
+const problem = (status: number, category: string) => ({
+  status,
+  body: { status: 'error', message: 'x', category },
+});
+
+const vendor = describeVendor({
+  key: 'authorization: Bearer secret-key',
+  refusals: {
+    'a wrong token': [problem(401, 'INVALID_AUTHENTICATION'), 'credential_rejected'],
+    'a token without the scope': [problem(403, 'MISSING_SCOPES'), 'credential_rejected'],
+    'a property that there is none of': [problem(400, 'VALIDATION_ERROR'), 'request_refused'],
+    'a kind of object that there is none of': [problem(404, 'OBJECT_NOT_FOUND'), 'request_refused'],
+    'a day that is over': [{ status: 429, body: { policyName: 'DAILY' } }, 'quota_exhausted'],
+  },
+  tooOften: { status: 429, body: { errorType: 'RATE_LIMIT', policyName: 'SECONDLY' } },
+});
 
 const query: OwnQuery = {
   object: 'contacts',
@@ -41,34 +37,27 @@ const query: OwnQuery = {
   sort: { field: 'createdate', direction: 'desc' },
 };
 
-describeVendor({
-  ...everywhere,
-  operation: searchObjects,
-  input: { query, at: '20', size: 10 },
-  asks: {
-    method: 'POST',
-    path: '/crm/v3/objects/contacts/search',
-    header,
-    body: {
-      filterGroups: [
-        {
-          filters: [
-            { propertyName: 'email', operator: 'CONTAINS_TOKEN', value: '*acme*' },
-            { propertyName: 'jobtitle', operator: 'IN', values: ['CTO', 'cto', 'ceo'] },
-            { propertyName: 'phone', operator: 'NOT_HAS_PROPERTY' },
-          ],
-        },
-      ],
-      properties: ['email', 'firstname'],
-      sorts: [{ propertyName: 'createdate', direction: 'DESCENDING' }],
-      limit: 10,
-      after: '20',
-    },
+vendor.asks(searchObjects, {
+  about: { query, at: '20', size: 10 },
+  sends: 'POST /crm/v3/objects/contacts/search',
+  body: {
+    filterGroups: [
+      {
+        filters: [
+          { propertyName: 'email', operator: 'CONTAINS_TOKEN', value: '*acme*' },
+          { propertyName: 'jobtitle', operator: 'IN', values: ['CTO', 'cto', 'ceo'] },
+          { propertyName: 'phone', operator: 'NOT_HAS_PROPERTY' },
+        ],
+      },
+    ],
+    properties: ['email', 'firstname'],
+    sorts: [{ propertyName: 'createdate', direction: 'DESCENDING' }],
+    limit: 10,
+    after: '20',
   },
-  found: [
-    {
-      name: 'a page',
-      reply: {
+  found: {
+    'a page': [
+      {
         body: {
           total: 40,
           results: [
@@ -80,7 +69,7 @@ describeVendor({
           paging: { next: { after: '30' } },
         },
       },
-      answer: {
+      {
         rows: [
           { id: '512', fields: { email: 'ana@acme.test', firstname: null } },
           { id: '7', fields: { email: null, firstname: null } },
@@ -88,30 +77,26 @@ describeVendor({
         next: '30',
         total: 40,
       },
-    },
-    {
-      name: 'the last row that can be reached',
-      reply: { body: { total: 20000, results: [{ id: '1' }], paging: { next: { after: '10000' } } } },
-      answer: { rows: [{ id: '1', fields: { email: null, firstname: null } }], next: null, total: 20000 },
-    },
-    {
-      name: 'nothing, with a way on',
-      reply: { body: { results: [], paging: { next: { after: '30' } } } },
-      answer: { rows: [], next: null, total: null },
-    },
-  ],
+    ],
+    'the last row that can be reached': [
+      { body: { total: 20000, results: [{ id: '1' }], paging: { next: { after: '10000' } } } },
+      { rows: [{ id: '1', fields: { email: null, firstname: null } }], next: null, total: 20000 },
+    ],
+    'nothing, with a way on': [
+      { body: { results: [], paging: { next: { after: '30' } } } },
+      { rows: [], next: null, total: null },
+    ],
+  },
   wrongTypes: { results: 'none' },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: readAccount,
-  input: undefined,
-  asks: { method: 'GET', path: '/account-info/v3/details', header },
-  found: [
-    { name: 'an account', reply: { body: { portalId: 62 } }, answer: { detail: 'Account 62' } },
-    { name: 'nothing more', reply: { body: {} }, answer: { detail: 'The token is accepted' } },
-  ],
+vendor.asks(readAccount, {
+  about: undefined,
+  sends: 'GET /account-info/v3/details',
+  found: {
+    'an account': [{ body: { portalId: 62 } }, { detail: 'Account 62' }],
+    'nothing more': [{ body: {} }, { detail: 'The token is accepted' }],
+  },
   wrongTypes: { portalId: ['62'] },
 });
 
@@ -158,4 +143,35 @@ test.each([
 ] satisfies [OwnQuery, string | null][])('%j is refused before anybody is asked', (asked, said) => {
   if (said === null) expect(checkQuery(asked)).toBeNull();
   else expect(checkQuery(asked)).toContain(said);
+});
+
+const change = { object: 'contacts', id: '512', properties: { jobtitle: 'CTO' } };
+
+vendor.asks(updateObject, {
+  about: change,
+  sends: 'PATCH /crm/v3/objects/contacts/512',
+  body: { properties: { jobtitle: 'CTO' } },
+  found: {
+    'an object': [{ body: { id: '512', properties: { jobtitle: 'CTO' } } }, { id: '512' }],
+    'an id that is a number': [{ body: { id: 512 } }, { id: '512' }],
+  },
+  missing: { 'an id that there is none of': problem(404, 'OBJECT_NOT_FOUND') },
+  refusals: {
+    'a value that another object has': [problem(409, 'CONFLICT'), 'request_refused'],
+    'too much in ten seconds, for good': [
+      { status: 429, body: { policyName: 'TEN_SECONDLY_ROLLING' }, headers: { 'retry-after': '60' } },
+      'rate_limited',
+    ],
+  },
+  wrongTypes: { id: ['512'] },
+});
+
+test.each([
+  [{ ...change, id: '../deals/1' }, 'a number, not "../deals/1"'],
+  [{ ...change, id: '' }, 'a number'],
+  [{ ...change, object: '..' }, 'nothing called'],
+  [{ ...change, properties: { 'a b': 'x' } }, 'cannot be called "a b"'],
+  [{ ...change, properties: { __proto__x: 'x' } }, 'cannot be called'],
+])('%j is refused before anybody is asked', (asked, said) => {
+  expect(updateObject.refuse(asked)).toContain(said);
 });

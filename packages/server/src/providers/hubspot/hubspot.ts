@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
+import { num } from '../kit/shapes.ts';
 
 /** https://developers.hubspot.com/docs/api-reference. The key is the token of a private app, or one of OAuth. */
 export const hubspot = defineProvider({
@@ -27,11 +27,7 @@ export const hubspot = defineProvider({
 });
 
 /** Whose account it is: a free call that needs no scope and tells whether a token works. */
-export const readAccount = hubspot.operation({
-  id: 'hubspot.read_account',
-  request: () => ({ method: 'GET', path: '/account-info/v3/details' }),
-  reply: z.object({ portalId: z.number().nullish() }),
-  answer: ({ portalId }) => ({
-    detail: portalId == null ? 'The token is accepted' : `Account ${portalId}`,
-  }),
+export const readAccount = hubspot.get('read_account', '/account-info/v3/details', {
+  reply: { portalId: num },
+  answer: ({ portalId }) => ({ detail: portalId == null ? 'The token is accepted' : `Account ${portalId}` }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnQuery } from '../kit/own-query.ts';
 import { ownRows, ownValue, pickFields } from '../kit/own-row.ts';
 import type { OwnRow, PageOf, SearchPage } from '../kit/search-page.ts';
+import { doubtful, obj } from '../kit/shapes.ts';
 import { hubspot } from './hubspot.ts';
 import { checkQuery, mostRows, searchBody } from './search-query.ts';
 
@@ -10,22 +11,14 @@ import { checkQuery, mostRows, searchBody } from './search-query.ts';
  * found after some seconds. Pages are counted by rows, oldest first unless sorted: rows that are equal in what is
  * sorted by are in no order that HubSpot promises. It does not say whether `neq` finds what has no value.
  */
-export const searchObjects = hubspot.operation({
-  id: 'hubspot.search_objects',
-  refuse: ({ query }: PageOf<OwnQuery>) => checkQuery(query),
-  request: (page: PageOf<OwnQuery>) => ({
-    method: 'POST',
-    path: `/crm/v3/objects/${encodeURIComponent(page.query.object)}/search`,
-    body: searchBody(page),
-  }),
-  reply: z.object({
-    total: z.number().nullish().catch(null),
+export const searchObjects = hubspot.post('search_objects', pathOf, {
+  refuse: ({ query }) => checkQuery(query),
+  ask: searchBody,
+  reply: {
+    total: doubtful(z.number()),
     results: z.array(z.unknown()),
-    paging: z
-      .object({ next: z.object({ after: z.union([z.string(), z.number()]) }).nullish() })
-      .nullish()
-      .catch(null),
-  }),
+    paging: doubtful(z.object({ next: obj({ after: z.union([z.string(), z.number()]) }) })),
+  },
   answer: ({ total, results, paging }, { query }): SearchPage<OwnRow> => {
     const after = paging?.next?.after ?? null;
     const isEnd = results.length === 0 || Number(after) >= mostRows;
@@ -37,6 +30,10 @@ export const searchObjects = hubspot.operation({
   },
   maxReplyBytes: 8 * 1024 * 1024,
 });
+
+function pathOf({ query }: PageOf<OwnQuery>): string {
+  return `/crm/v3/objects/${encodeURIComponent(query.object)}/search`;
+}
 
 const object = z.object({
   id: z.union([z.string(), z.number()]).transform(String),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeVendor } from './bad-vendor.fixture.ts';
+import { describeVendor } from './vendor-table.fixture.ts';
 import { defineCompatibleTurn } from './compatible-model.ts';
 import { askOnce, modelRequest } from './model-request.fixture.ts';
 
-const vendor = {
+const northmodels = {
   id: 'northmodels',
   label: 'Northmodels',
   baseUrl: 'https://api.northmodels.example',
@@ -12,7 +12,7 @@ const vendor = {
   limits: { requestsPerMinute: 1 },
   errors: { codeAt: ['fault'], means: { model_not_found: 'not_found' as const } },
 };
-const converse = defineCompatibleTurn(vendor);
+const converse = defineCompatibleTurn(northmodels);
 
 const completion = (message: object, finish: string | null = 'stop') => ({
   choices: [{ message: { role: 'assistant', ...message }, finish_reason: finish }],
@@ -25,56 +25,64 @@ const error = (status: number, code: string | number, type: string) => ({
   body: { error: { message: 'No.', type, code } },
 });
 
-describeVendor({
-  operation: converse,
-  input: modelRequest,
-  asks: {
-    method: 'POST',
-    path: '/chat/completions',
-    header: ['authorization', 'Bearer secret-key'],
-    body: {
-      model: 'model-1',
-      max_tokens: 100,
-      messages: [
-        { role: 'system', content: 'You answer.' },
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: 'What industry? ' },
-            { type: 'text', text: 'Acme' },
-          ],
-        },
-      ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'answer', strict: true, schema: modelRequest.schema },
+const vendor = describeVendor({
+  key: 'authorization: Bearer secret-key',
+  refusals: {
+    'a wrong key': [error(401, 401, 'authentication_error'), 'credential_rejected'],
+    'a used-up account': [error(429, 'insufficient_quota', 'quota'), 'quota_exhausted'],
+    'a model that is not there, which is no "not found"': [
+      error(404, 'model_not_found', 'api_error'),
+      'request_refused',
+    ],
+    'a prompt over the window': [error(400, 400, 'exceed_context_size_error'), 'request_refused'],
+    'a model that is still being loaded': [error(503, 503, 'unavailable'), 'unavailable'],
+    'an error as a success': [{ body: { error: { message: 'No.', code: 502 } } }, 'broken_reply'],
+    'no choices': [{ body: { choices: [] } }, 'broken_reply'],
+    'neither a word nor a reason': [{ body: completion({ content: '' }, null) }, 'broken_reply'],
+  },
+  tooOften: { status: 429, body: {} },
+});
+
+vendor.asks(converse, {
+  about: modelRequest,
+  sends: 'POST /chat/completions',
+  body: {
+    model: 'model-1',
+    max_tokens: 100,
+    messages: [
+      { role: 'system', content: 'You answer.' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What industry? ' },
+          { type: 'text', text: 'Acme' },
+        ],
       },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'answer', strict: true, schema: modelRequest.schema },
     },
   },
-  found: [
-    {
-      name: 'an answer',
-      reply: { body: completion({ content: '{"industry":"Software"}' }) },
-      answer: { finish: 'stop', ...said('{"industry":"Software"}') },
-    },
-    {
-      name: 'one of a server that counts nothing and says not why it stopped',
-      reply: { body: { choices: [{ message: { content: 'Yes' } }] } },
-      answer: { finish: 'stop', ...said('Yes'), usage: { input: 0, output: 0, cached: 0 } },
-    },
-    {
-      name: 'one that was cut off',
-      reply: { body: completion({ content: '{"indu' }, 'length') },
-      answer: { finish: 'cut', ...said('{"indu') },
-    },
-    {
-      name: 'one that was filtered',
-      reply: { body: completion({ content: '' }, 'content_filter') },
-      answer: { finish: 'refused', text: '', calls: [], content: [], usage: tokens },
-    },
-    {
-      name: 'a call of a tool, after thinking',
-      reply: {
+  found: {
+    'an answer': [
+      { body: completion({ content: '{"industry":"Software"}' }) },
+      { finish: 'stop', ...said('{"industry":"Software"}') },
+    ],
+    'one of a server that counts nothing and says not why it stopped': [
+      { body: { choices: [{ message: { content: 'Yes' } }] } },
+      { finish: 'stop', ...said('Yes'), usage: { input: 0, output: 0, cached: 0 } },
+    ],
+    'one that was cut off': [
+      { body: completion({ content: '{"indu' }, 'length') },
+      { finish: 'cut', ...said('{"indu') },
+    ],
+    'one that was filtered': [
+      { body: completion({ content: '' }, 'content_filter') },
+      { finish: 'refused', text: '', calls: [], content: [], usage: tokens },
+    ],
+    'a call of a tool, after thinking': [
+      {
         body: completion(
           {
             content: null,
@@ -86,7 +94,7 @@ describeVendor({
           'tool_calls',
         ),
       },
-      answer: {
+      {
         finish: 'calls',
         text: '',
         calls: [{ id: 'c1', name: 'web_search', input: { query: 'Acme' } }],
@@ -96,40 +104,8 @@ describeVendor({
         ],
         usage: tokens,
       },
-    },
-  ],
-  notFound: [],
-  errors: [
-    { name: 'a wrong key', reply: error(401, 401, 'authentication_error'), means: 'credential_rejected' },
-    { name: 'a used-up account', reply: error(429, 'insufficient_quota', 'quota'), means: 'quota_exhausted' },
-    {
-      name: 'a model that is not there, which is no "not found"',
-      reply: error(404, 'model_not_found', 'api_error'),
-      means: 'request_refused',
-    },
-    {
-      name: 'a prompt over the window',
-      reply: error(400, 400, 'exceed_context_size_error'),
-      means: 'request_refused',
-    },
-    {
-      name: 'a model that is still being loaded',
-      reply: error(503, 503, 'unavailable'),
-      means: 'unavailable',
-    },
-    {
-      name: 'an error as a success',
-      reply: { body: { error: { message: 'No.', code: 502 } } },
-      means: 'broken_reply',
-    },
-    { name: 'no choices', reply: { body: { choices: [] } }, means: 'broken_reply' },
-    {
-      name: 'neither a word nor a reason',
-      reply: { body: completion({ content: '' }, null) },
-      means: 'broken_reply',
-    },
-  ],
-  rateLimit: { status: 429, body: {} },
+    ],
+  },
   wrongTypes: { choices: 'none' },
 });
 

@@ -25,6 +25,8 @@ export interface VendorTable<Input, Answer extends AnswerShape> {
   /** The request as it must arrive: `GET /path?query`. */
   sends: string;
   body?: unknown;
+  /** Headers that must come with it, besides the key. */
+  headers?: Readonly<Record<string, string>>;
   /** Full and partial replies, and what is read out of them. */
   found: Readonly<Record<string, readonly [Replies, Answer]>>;
   missing?: Readonly<Record<string, Replies>>;
@@ -75,6 +77,7 @@ function testRequest<Input, Answer extends AnswerShape>(
     if (table.body !== undefined) expect(JSON.parse(seen?.body ?? '')).toEqual(table.body);
     const [name = '', value] = key?.split(': ') ?? [];
     if (value !== undefined) expect(seen?.headers[name]).toBe(value);
+    expect(seen?.headers).toMatchObject(table.headers ?? {});
   });
 }
 

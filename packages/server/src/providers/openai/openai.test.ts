@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { ModelRequest } from '../kit/language-model.ts';
 import { askOnce, modelRequest, withToolTurn } from '../kit/model-request.fixture.ts';
 import { converse, listModels } from './openai.ts';
@@ -22,29 +22,45 @@ const completion = (message: object, finish = 'stop') => ({
 const tokens = { input: 20, output: 8, cached: 16 };
 const said = (text: string) => ({ text, calls: [], content: [{ type: 'text', text }], usage: tokens });
 
-describeVendor({
-  operation: converse,
-  input: modelRequest,
-  asks: { method: 'POST', path: '/chat/completions', header: ['authorization', 'Bearer secret-key'] },
-  found: [
-    {
-      name: 'an answer',
-      reply: { body: completion({ content: '{"industry":"Software"}' }) },
-      answer: { finish: 'stop', ...said('{"industry":"Software"}') },
-    },
-    {
-      name: 'one that was cut off',
-      reply: { body: completion({ content: '{"indu' }, 'length') },
-      answer: { finish: 'cut', ...said('{"indu') },
-    },
-    {
-      name: 'a refusal',
-      reply: { body: completion({ content: null, refusal: 'I cannot.' }) },
-      answer: { finish: 'refused', ...said('I cannot.') },
-    },
-    {
-      name: 'a call of a tool, with input that is no JSON',
-      reply: {
+const vendor = describeVendor({
+  key: 'authorization: Bearer secret-key',
+  refusals: {
+    'a wrong key': [{ status: 401, body: { error: { code: 'invalid_api_key' } } }, 'credential_rejected'],
+    'no choices': [{ body: { choices: [] } }, 'broken_reply'],
+    'a used-up account': [
+      { status: 429, body: { error: { code: 'insufficient_quota' } } },
+      'quota_exhausted',
+    ],
+    'a model that is not there': [
+      { status: 404, body: { error: { code: 'model_not_found' } } },
+      'request_refused',
+    ],
+    'a prompt over the window': [
+      { status: 400, body: { error: { code: 'context_length_exceeded' } } },
+      'request_refused',
+    ],
+  },
+  tooOften: { status: 429, body: { error: { code: 'rate_limit_exceeded' } } },
+});
+
+vendor.asks(converse, {
+  about: modelRequest,
+  sends: 'POST /chat/completions',
+  found: {
+    'an answer': [
+      { body: completion({ content: '{"industry":"Software"}' }) },
+      { finish: 'stop', ...said('{"industry":"Software"}') },
+    ],
+    'one that was cut off': [
+      { body: completion({ content: '{"indu' }, 'length') },
+      { finish: 'cut', ...said('{"indu') },
+    ],
+    'a refusal': [
+      { body: completion({ content: null, refusal: 'I cannot.' }) },
+      { finish: 'refused', ...said('I cannot.') },
+    ],
+    'a call of a tool, with input that is no JSON': [
+      {
         body: completion(
           {
             content: null,
@@ -56,7 +72,7 @@ describeVendor({
           'tool_calls',
         ),
       },
-      answer: {
+      {
         finish: 'calls',
         text: '',
         calls: [
@@ -69,50 +85,18 @@ describeVendor({
         ],
         usage: tokens,
       },
-    },
-  ],
-  notFound: [],
-  errors: [
-    {
-      name: 'a wrong key',
-      reply: { status: 401, body: { error: { code: 'invalid_api_key' } } },
-      means: 'credential_rejected',
-    },
-    { name: 'no choices', reply: { body: { choices: [] } }, means: 'broken_reply' },
-    {
-      name: 'a used-up account',
-      reply: { status: 429, body: { error: { code: 'insufficient_quota' } } },
-      means: 'quota_exhausted',
-    },
-    {
-      name: 'a model that is not there',
-      reply: { status: 404, body: { error: { code: 'model_not_found' } } },
-      means: 'request_refused',
-    },
-    {
-      name: 'a prompt over the window',
-      reply: { status: 400, body: { error: { code: 'context_length_exceeded' } } },
-      means: 'request_refused',
-    },
-  ],
-  rateLimit: { status: 429, body: { error: { code: 'rate_limit_exceeded' } } },
+    ],
+  },
   wrongTypes: { choices: 'none' },
 });
 
-describeVendor({
-  operation: listModels,
-  input: undefined,
-  asks: { method: 'GET', path: '/models', header: ['authorization', 'Bearer secret-key'] },
-  found: [{ name: 'models', reply: { body: { data: [{ id: 'a' }] } }, answer: { detail: '1 models' } }],
-  notFound: [],
-  errors: [
-    {
-      name: 'a wrong key',
-      reply: { status: 401, body: { error: { code: 'invalid_api_key' } } },
-      means: 'credential_rejected',
-    },
-  ],
-  rateLimit: { status: 429, body: {} },
+vendor.asks(listModels, {
+  about: undefined,
+  sends: 'GET /models',
+  found: { models: [{ body: { data: [{ id: 'a' }] } }, { detail: '1 models' }] },
+  refusals: {
+    'a wrong key': [{ status: 401, body: { error: { code: 'invalid_api_key' } } }, 'credential_rejected'],
+  },
   wrongTypes: { data: 7 },
 });
 

@@ -45,9 +45,7 @@ function effortFor(model: string, hasTools: boolean): 'low' | 'none' | 'provider
 }
 
 /** Free, and tells whether a key works. */
-export const listModels = openai.operation({
-  id: 'openai.list_models',
-  request: () => ({ method: 'GET', path: '/models' }),
-  reply: z.object({ data: z.array(z.unknown()) }),
+export const listModels = openai.get('list_models', '/models', {
+  reply: { data: z.array(z.unknown()) },
   answer: ({ data }) => ({ detail: `${data.length} models` }),
 });

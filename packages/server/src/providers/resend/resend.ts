@@ -45,10 +45,8 @@ export const resend = defineProvider({
  * The sending domains: a free call that tells whether a credential works. A key that may only send is answered
  * `restricted_api_key` here although it is good for sending.
  */
-export const listDomains = resend.operation({
-  id: 'resend.list_domains',
-  request: () => ({ method: 'GET', path: '/domains' }),
-  reply: z.object({ data: z.array(z.object({ name: z.string() })) }),
+export const listDomains = resend.get('list_domains', '/domains', {
+  reply: { data: z.array(z.object({ name: z.string() })) },
   answer: ({ data }) => ({ detail: data.map(({ name }) => name).join(', ') || 'No domains yet' }),
 });
 

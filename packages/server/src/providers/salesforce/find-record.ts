@@ -6,14 +6,9 @@ import { toRow } from './search-records.ts';
 import { buildSoql, checkQuery } from './soql.ts';
 
 /** The first record that a query finds, in the order that it asks for. */
-export const findRecord = salesforce.operation({
-  id: 'salesforce.find_record',
+export const findRecord = salesforce.get('find_record', `${apiPath}/query`, {
   refuse: (query: OwnQuery) => checkQuery(query),
-  request: (query) => ({
-    method: 'GET',
-    path: `${apiPath}/query`,
-    query: { q: `${buildSoql(query)} LIMIT 1` },
-  }),
-  reply: z.object({ records: z.array(z.unknown()) }),
+  ask: (query: OwnQuery) => ({ q: `${buildSoql(query)} LIMIT 1` }),
+  reply: { records: z.array(z.unknown()) },
   answer: ({ records: [first] }, { fields }): OwnRow | null => toRow(first, fields),
 });

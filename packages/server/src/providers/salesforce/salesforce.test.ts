@@ -1,22 +1,25 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { expect, test } from 'vitest';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnQuery } from '../kit/own-query.ts';
-import { readLimits } from './salesforce.ts';
+import { findRecord } from './find-record.ts';
+import { countCredits } from './salesforce.ts';
 import { searchRecords } from './search-records.ts';
+import { updateRecord } from './update-record.ts';
 
-const header: [string, string] = ['authorization', 'Bearer secret-key'];
 const problem = (status: number, errorCode: string) => ({ status, body: [{ message: 'x', errorCode }] });
-const everywhere = {
-  errors: [
-    { name: '401', reply: problem(401, 'INVALID_SESSION_ID'), means: 'credential_rejected' },
-    { name: '403', reply: problem(403, 'INSUFFICIENT_ACCESS'), means: 'credential_rejected' },
-    { name: 'the day is over', reply: problem(403, 'REQUEST_LIMIT_EXCEEDED'), means: 'quota_exhausted' },
-    { name: '400', reply: problem(400, 'MALFORMED_QUERY'), means: 'request_refused' },
-    { name: '404', reply: problem(404, 'NOT_FOUND'), means: 'request_refused' },
-    { name: 'down', reply: problem(503, 'SERVER_UNAVAILABLE'), means: 'unavailable' },
-  ],
-  rateLimit: { status: 429, body: [] },
-  notFound: [],
-} satisfies Partial<Parameters<typeof describeVendor>[0]>;
+
+const vendor = describeVendor({
+  key: 'authorization: Bearer secret-key',
+  refusals: {
+    'a wrong token': [problem(401, 'INVALID_SESSION_ID'), 'credential_rejected'],
+    'a token without rights': [problem(403, 'INSUFFICIENT_ACCESS'), 'credential_rejected'],
+    'a day that is over': [problem(403, 'REQUEST_LIMIT_EXCEEDED'), 'quota_exhausted'],
+    'a bad query': [problem(400, 'MALFORMED_QUERY'), 'request_refused'],
+    'an object that there is none of': [problem(404, 'NOT_FOUND'), 'request_refused'],
+    'a host that is down': [problem(503, 'SERVER_UNAVAILABLE'), 'unavailable'],
+  },
+  tooOften: { status: 429, body: [] },
+});
 
 const query: OwnQuery = { object: 'Lead', fields: ['Email', 'Owner.Name'], match: null };
 const record = (Id: string) => ({
@@ -27,19 +30,13 @@ const record = (Id: string) => ({
 });
 const row = (id: string) => ({ id, fields: { Email: `${id}@acme.test`, 'Owner.Name': 'Ana' } });
 
-describeVendor({
-  ...everywhere,
-  operation: searchRecords,
-  input: { query, at: null, size: 2 },
-  asks: {
-    method: 'GET',
-    path: '/services/data/v62.0/query?q=SELECT%20Id%2C%20Email%2C%20Owner.Name%20FROM%20Lead%20ORDER%20BY%20Id',
-    header,
-  },
-  found: [
-    {
-      name: 'more than is wanted at once',
-      reply: {
+vendor.asks(searchRecords, {
+  about: { query, at: null, size: 2 },
+  sends:
+    'GET /services/data/v62.0/query?q=SELECT%20Id%2C%20Email%2C%20Owner.Name%20FROM%20Lead%20ORDER%20BY%20Id',
+  found: {
+    'more than is wanted at once': [
+      {
         body: {
           totalSize: 9,
           done: false,
@@ -47,81 +44,105 @@ describeVendor({
           records: ['a', 'b', 'c'].map(record),
         },
       },
-      answer: { rows: [row('a'), row('b')], next: '2', total: 9 },
-    },
-    {
-      name: 'as many as are wanted',
-      reply: {
+      { rows: [row('a'), row('b')], next: '2', total: 9 },
+    ],
+    'as many as are wanted': [
+      {
         body: {
           totalSize: 9,
           nextRecordsUrl: '/services/data/v62.0/query/01gRO-2',
           records: ['a', 'b'].map(record),
         },
       },
-      answer: { rows: [row('a'), row('b')], next: '01gRO-2~0', total: 9 },
-    },
-    {
-      name: 'a way on that leads elsewhere, and what is no record',
-      reply: {
+      { rows: [row('a'), row('b')], next: '01gRO-2~0', total: 9 },
+    ],
+    'a way on that leads elsewhere, and what is no record': [
+      {
         body: {
           totalSize: 9,
           nextRecordsUrl: '@evil.example/x',
           records: [record('a'), 'x', { Id: 7 }, null],
         },
       },
-      answer: { rows: [row('a')], next: '2', total: 9 },
-    },
-    {
-      name: 'nothing',
-      reply: { body: { totalSize: 0, done: true, records: [] } },
-      answer: { rows: [], next: null, total: 0 },
-    },
-  ],
+      { rows: [row('a')], next: '2', total: 9 },
+    ],
+    nothing: [{ body: { totalSize: 0, done: true, records: [] } }, { rows: [], next: null, total: 0 }],
+  },
   wrongTypes: { records: 'none' },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: searchRecords,
-  input: { query, at: '01gRO-500~2', size: 1 },
-  asks: {
-    method: 'GET',
-    path: '/services/data/v62.0/query/01gRO-500',
-    header: ['sforce-query-options', 'batchSize=200'],
-  },
-  found: [
-    {
-      name: 'rows after those that were shown',
-      reply: { body: { totalSize: 503, records: ['a', 'b', 'c'].map(record) } },
-      answer: { rows: [row('c')], next: null, total: 503 },
-    },
-    {
-      name: 'a batch that is smaller than it was',
-      reply: {
+vendor.asks(searchRecords, {
+  about: { query, at: '01gRO-500~2', size: 1 },
+  sends: 'GET /services/data/v62.0/query/01gRO-500',
+  headers: { 'sforce-query-options': 'batchSize=200' },
+  found: {
+    'rows after those that were shown': [
+      { body: { totalSize: 503, records: ['a', 'b', 'c'].map(record) } },
+      { rows: [row('c')], next: null, total: 503 },
+    ],
+    'a batch that is smaller than it was': [
+      {
         body: {
           totalSize: 503,
           nextRecordsUrl: '/services/data/v62.0/query/01gRO-501',
           records: [record('a')],
         },
       },
-      answer: { rows: [], next: '01gRO-501~1', total: 503 },
-    },
-  ],
+      { rows: [], next: '01gRO-501~1', total: 503 },
+    ],
+  },
   wrongTypes: { records: 'none' },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: readLimits,
-  input: undefined,
-  asks: { method: 'GET', path: '/services/data/v62.0/limits', header },
-  found: [
-    {
-      name: 'a day',
-      reply: { body: { DailyApiRequests: { Max: 15_000, Remaining: 9 } } },
-      answer: { detail: '9 requests left today' },
-    },
-    { name: 'nothing more', reply: { body: {} }, answer: { detail: 'The token is accepted' } },
-  ],
+vendor.asks(countCredits, {
+  about: undefined,
+  sends: 'GET /services/data/v62.0/limits',
+  found: {
+    'a day': [
+      { body: { DailyApiRequests: { Max: 15_000, Remaining: 9 } } },
+      { detail: "9 of today's requests left" },
+    ],
+    'nothing more': [{ body: {} }, { detail: 'The key is accepted' }],
+  },
   wrongTypes: { DailyApiRequests: { Remaining: 'nine' } },
+});
+
+const change = { object: 'Lead', id: '00Q000000000001AAA', properties: { Title: 'CTO' } };
+
+vendor.asks(updateRecord, {
+  about: change,
+  sends: 'PATCH /services/data/v62.0/sobjects/Lead/00Q000000000001AAA',
+  body: { Title: 'CTO' },
+  found: { 'a success without a body': [{ status: 204, body: '' }, { id: '00Q000000000001AAA' }] },
+  missing: {
+    'an id that there is none of': problem(404, 'NOT_FOUND'),
+    'a record that was deleted': problem(404, 'ENTITY_IS_DELETED'),
+  },
+  refusals: {
+    'a field that there is none of': [problem(400, 'INVALID_FIELD'), 'request_refused'],
+    'a rule of the account': [problem(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'), 'request_refused'],
+  },
+});
+
+vendor.asks(findRecord, {
+  about: { object: 'Account', fields: [], match: null, sort: { field: 'CreatedDate', direction: 'asc' } },
+  sends:
+    'GET /services/data/v62.0/query?q=SELECT%20FIELDS(STANDARD)%20FROM%20Account%20ORDER%20BY%20CreatedDate%20ASC%20NULLS%20LAST%2C%20Id%20LIMIT%201',
+  found: {
+    'a record': [
+      { body: { totalSize: 1, records: [{ attributes: { type: 'Account' }, Id: '001', Name: 'Acme' }] } },
+      { id: '001', fields: { Id: '001', Name: 'Acme' } },
+    ],
+  },
+  missing: { 'no record': { body: { totalSize: 0, done: true, records: [] } } },
+  wrongTypes: { records: 'none' },
+});
+
+test.each([
+  [{ ...change, id: '00Q' }, '15 or 18 letters'],
+  [{ ...change, id: '../Account/00100000' }, '15 or 18 letters'],
+  [{ ...change, object: 'Lead/x' }, 'nothing called'],
+  [{ ...change, properties: { 'Account.Name': 'x' } }, 'cannot be called'],
+])('%j is refused before anybody is asked', (asked, said) => {
+  expect(updateRecord.refuse(asked)).toContain(said);
 });

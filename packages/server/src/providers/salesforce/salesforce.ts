@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineProvider } from '../kit/provider.ts';
+import { obj } from '../kit/shapes.ts';
 import { loginUrl, openCredential } from './open-credential.ts';
 
 /** https://developer.salesforce.com/docs/platform/api-rest/guide. Every customer has a host of their own. */
@@ -29,11 +30,7 @@ export const salesforce = defineProvider({
 export const apiPath = '/services/data/v62.0';
 
 /** What is left of the day's requests: a call that tells whether a credential works. */
-export const readLimits = salesforce.operation({
-  id: 'salesforce.read_limits',
-  request: () => ({ method: 'GET', path: `${apiPath}/limits` }),
-  reply: z.object({ DailyApiRequests: z.object({ Remaining: z.number() }).nullish() }),
-  answer: ({ DailyApiRequests: daily }) => ({
-    detail: daily ? `${daily.Remaining} requests left today` : 'The token is accepted',
-  }),
+export const countCredits = salesforce.credits(`${apiPath}/limits`, {
+  reply: { DailyApiRequests: obj({ Remaining: z.number() }) },
+  left: ({ DailyApiRequests: daily }) => (daily ? `${daily.Remaining} of today's requests` : null),
 });

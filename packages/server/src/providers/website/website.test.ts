@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { AnswerShape, Lookup, Operation, RequestExchange } from '../kit/operation.ts';
 import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website.ts';
 
@@ -16,12 +16,14 @@ function onLoopback<Input, Answer extends AnswerShape>(
 }
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
-const refused = {
-  name: 'a site that turns programs away',
-  reply: { status: 403, body: 'No' },
-  means: 'request_refused',
-};
-const everywhere = { rateLimit: { status: 429, body: '<h1>Slow down</h1>' }, wrongTypes: {} };
+const vendor = describeVendor({
+  key: 'user-agent: headrace',
+  refusals: {},
+  tooOften: { status: 429, body: '<h1>Slow down</h1>' },
+});
+const refusals = {
+  'a site that turns programs away': [{ status: 403, body: 'No' }, 'request_refused'],
+} as const;
 
 const blank = {
   title: null,
@@ -40,118 +42,98 @@ const blank = {
   technologies: [],
 };
 
-describeVendor({
-  ...everywhere,
-  operation: onLoopback(fetchPage),
-  input: { url: 'https://acme.test/start' },
-  asks: { method: 'GET', path: '/start', header: ['user-agent', 'headrace'] },
-  found: [
-    {
-      name: 'a page',
-      reply: { headers: html, body: '<title>Acme</title><a href="about">About' },
-      answer: { ...blank, title: 'Acme', links: { ...blank.links, about: 'https://acme.test/about' } },
-    },
-  ],
-  notFound: [
-    { name: 'no such page', reply: { status: 404, headers: html, body: '<title>404</title>' } },
-    { name: 'a page that is gone', reply: { status: 410, body: '' } },
-    { name: 'an empty page', reply: { headers: html, body: ' ' } },
-    { name: 'a document', reply: { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
-  ],
-  errors: [{ ...refused, means: 'request_refused' }],
+vendor.asks(onLoopback(fetchPage), {
+  about: { url: 'https://acme.test/start' },
+  sends: 'GET /start',
+  found: {
+    'a page': [
+      { headers: html, body: '<title>Acme</title><a href="about">About' },
+      { ...blank, title: 'Acme', links: { ...blank.links, about: 'https://acme.test/about' } },
+    ],
+  },
+  missing: {
+    'no such page': { status: 404, headers: html, body: '<title>404</title>' },
+    'a page that is gone': { status: 410, body: '' },
+    'an empty page': { headers: html, body: ' ' },
+    'a document': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
+  },
+  refusals,
 });
 
 const textOnly = { title: null, links: [], truncated: false };
 
-describeVendor({
-  ...everywhere,
-  operation: onLoopback(fetchText),
-  input: { url: 'https://acme.test/start/' },
-  asks: { method: 'GET', path: '/start/', header: ['user-agent', 'headrace'] },
-  found: [
-    {
-      name: 'a page',
-      reply: { headers: html, body: '<title>Acme</title><h1>Robots</h1><p>For <a href="all#x">all</a>.' },
-      answer: {
+vendor.asks(onLoopback(fetchText), {
+  about: { url: 'https://acme.test/start/' },
+  sends: 'GET /start/',
+  found: {
+    'a page': [
+      { headers: html, body: '<title>Acme</title><h1>Robots</h1><p>For <a href="all#x">all</a>.' },
+      {
         title: 'Acme',
         text: '# Robots\n\nFor all.',
         links: [{ text: 'all', url: 'https://acme.test/start/all' }],
         truncated: false,
       },
-    },
-    {
-      name: 'a page without a type',
-      reply: { headers: { 'content-type': '' }, body: '<p>Hi' },
-      answer: { ...textOnly, text: 'Hi' },
-    },
-    {
-      name: 'plain text',
-      reply: { headers: { 'content-type': 'text/plain' }, body: '# Not a heading\n  <b>' },
-      answer: { ...textOnly, text: '# Not a heading\n  <b>' },
-    },
-    {
-      name: 'Markdown',
-      reply: { headers: { 'content-type': 'Text/Markdown; charset=utf-8' }, body: '- [a](/b)\r\n' },
-      answer: { ...textOnly, text: '- [a](/b)' },
-    },
-    {
-      name: 'JSON',
-      reply: { headers: { 'content-type': 'application/ld+json' }, body: '{"a": 1}' },
-      answer: { ...textOnly, text: '{"a": 1}' },
-    },
-  ],
-  notFound: [
-    { name: 'no such page', reply: { status: 404, headers: html, body: '<p>404' } },
-    { name: 'an empty page', reply: { headers: html, body: '<html><body></body></html>' } },
-    { name: 'an empty text', reply: { headers: { 'content-type': 'text/plain' }, body: ' \n' } },
-    { name: 'a document', reply: { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' } },
-    { name: 'a document that calls itself a page', reply: { headers: html, body: '%PDF-1.7 <p>Hi' } },
-    { name: 'an image', reply: { headers: { 'content-type': 'image/svg+xml' }, body: '<svg><text>Hi' } },
-    {
-      name: 'an archive',
-      reply: { headers: { 'content-type': 'text/plain' }, body: 'PK\u0003\u0004\u0014\u0000' },
-    },
-  ],
-  errors: [{ ...refused, means: 'request_refused' }],
+    ],
+    'a page without a type': [
+      { headers: { 'content-type': '' }, body: '<p>Hi' },
+      { ...textOnly, text: 'Hi' },
+    ],
+    'plain text': [
+      { headers: { 'content-type': 'text/plain' }, body: '# Not a heading\n  <b>' },
+      { ...textOnly, text: '# Not a heading\n  <b>' },
+    ],
+    Markdown: [
+      { headers: { 'content-type': 'Text/Markdown; charset=utf-8' }, body: '- [a](/b)\r\n' },
+      { ...textOnly, text: '- [a](/b)' },
+    ],
+    JSON: [
+      { headers: { 'content-type': 'application/ld+json' }, body: '{"a": 1}' },
+      { ...textOnly, text: '{"a": 1}' },
+    ],
+  },
+  missing: {
+    'no such page': { status: 404, headers: html, body: '<p>404' },
+    'an empty page': { headers: html, body: '<html><body></body></html>' },
+    'an empty text': { headers: { 'content-type': 'text/plain' }, body: ' \n' },
+    'a document': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
+    'a document that calls itself a page': { headers: html, body: '%PDF-1.7 <p>Hi' },
+    'an image': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg><text>Hi' },
+    'an archive': { headers: { 'content-type': 'text/plain' }, body: 'PK\u0003\u0004\u0014\u0000' },
+  },
+  refusals,
 });
 
-describeVendor({
-  ...everywhere,
-  operation: onLoopback(fetchRobots),
-  input: { origin: 'https://acme.test' },
-  asks: { method: 'GET', path: '/robots.txt' },
-  found: [
-    {
-      name: 'rules',
-      reply: { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /x' },
-      answer: { text: 'user-agent: headrace\ndisallow: /x' },
-    },
-  ],
-  notFound: [
-    { name: 'no rules', reply: { status: 404, body: '' } },
-    { name: 'rules nobody may see', reply: { status: 403, body: '' } },
-    { name: 'the start page', reply: { headers: html, body: '<title>Acme</title>' } },
-  ],
-  errors: [],
+vendor.asks(onLoopback(fetchRobots), {
+  about: { origin: 'https://acme.test' },
+  sends: 'GET /robots.txt',
+  found: {
+    rules: [
+      { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /x' },
+      { text: 'user-agent: headrace\ndisallow: /x' },
+    ],
+  },
+  missing: {
+    'no rules': { status: 404, body: '' },
+    'rules nobody may see': { status: 403, body: '' },
+    'the start page': { headers: html, body: '<title>Acme</title>' },
+  },
 });
 
-describeVendor({
-  ...everywhere,
-  operation: onLoopback(fetchFeed),
-  input: { url: 'https://acme.test/feed' },
-  asks: { method: 'GET', path: '/feed' },
-  found: [
-    {
-      name: 'one entry',
-      reply: {
+vendor.asks(onLoopback(fetchFeed), {
+  about: { url: 'https://acme.test/feed' },
+  sends: 'GET /feed',
+  found: {
+    'one entry': [
+      {
         headers: { 'content-type': 'application/rss+xml' },
         body: '<rss><channel><item><title>News</title><link>https://acme.test/n</link></item></channel></rss>',
       },
-      answer: { items: [{ title: 'News', url: 'https://acme.test/n', date: null, source: null }] },
-    },
-  ],
-  notFound: [{ name: 'a page instead', reply: { headers: html, body: '<title>Acme</title>' } }],
-  errors: [{ ...refused, means: 'request_refused' }],
+      { items: [{ title: 'News', url: 'https://acme.test/n', date: null, source: null }] },
+    ],
+  },
+  missing: { 'a page instead': { headers: html, body: '<title>Acme</title>' } },
+  refusals,
 });
 
 describe('website', () => {

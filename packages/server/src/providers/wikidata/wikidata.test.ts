@@ -1,62 +1,47 @@
-import { describeVendor } from '../kit/bad-vendor.fixture.ts';
+import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { findByWebsite } from './wikidata-query.ts';
 import { fetchEntities, searchCompanies } from './wikidata.ts';
-
-const header: [string, string] = [
-  'user-agent',
-  'headrace/0.1 (+https://www.npmjs.com/package/headrace; company look-ups)',
-];
 
 function refusal(code: string, headers: Record<string, string> = {}) {
   return { headers: { 'mediawiki-api-error': code, ...headers }, body: { error: { code, info: 'x' } } };
 }
 
-const everywhere = {
-  errors: [
-    { name: 'a bad parameter', reply: refusal('badvalue'), means: 'request_refused' as const },
-    {
-      name: 'a client that does not say who it is',
-      reply: { status: 403, body: 'Please set a user-agent' },
-      means: 'request_refused' as const,
-    },
-    {
-      name: 'a lagging database',
-      reply: refusal('maxlag', { 'retry-after': '60' }),
-      means: 'rate_limited' as const,
-    },
-  ],
-  rateLimit: { status: 429, body: 'Too many requests' },
-};
-
-describeVendor({
-  ...everywhere,
-  operation: searchCompanies,
-  input: { name: 'Fabrikam AB' },
-  asks: {
-    method: 'GET',
-    path:
-      '/w/api.php?action=wbsearchentities&search=Fabrikam%20AB&language=en&type=item&limit=10' +
-      '&continue=0&format=json',
-    header,
+const vendor = describeVendor({
+  key: 'user-agent: headrace/0.1 (+https://www.npmjs.com/package/headrace; company look-ups)',
+  refusals: {
+    'a bad parameter': [refusal('badvalue'), 'request_refused'],
+    'a client that does not say who it is': [
+      { status: 403, body: 'Please set a user-agent' },
+      'request_refused',
+    ],
+    'a lagging database': [refusal('maxlag', { 'retry-after': '60' }), 'rate_limited'],
   },
-  found: [
-    {
-      name: 'two items',
-      reply: {
+  tooOften: { status: 429, body: 'Too many requests' },
+});
+
+vendor.asks(searchCompanies, {
+  about: { name: 'Fabrikam AB' },
+  sends:
+    'GET ' +
+    '/w/api.php?action=wbsearchentities&search=Fabrikam%20AB&language=en&type=item&limit=10' +
+    '&continue=0&format=json',
+  found: {
+    'two items': [
+      {
         body: {
           search: [{ id: 'Q1', title: 'Q1', label: 'Fabrikam', description: 'company' }, { id: 'Q2' }],
           success: 1,
         },
       },
-      answer: {
+      {
         items: [
           { id: 'Q1', label: 'Fabrikam', description: 'company' },
           { id: 'Q2', label: null, description: null },
         ],
       },
-    },
-  ],
-  notFound: [{ name: 'no item', reply: { body: { search: [], success: 1 } } }],
+    ],
+  },
+  missing: { 'no item': { body: { search: [], success: 1 } } },
   wrongTypes: { search: [{ id: 1 }] },
 });
 
@@ -95,21 +80,15 @@ const nothing = {
   logo_file: null,
 };
 
-describeVendor({
-  ...everywhere,
-  operation: fetchEntities,
-  input: { ids: ['Q2', 'Q1', 'Q9'] },
-  asks: {
-    method: 'GET',
-    path:
-      '/w/api.php?action=wbgetentities&ids=Q2%7CQ1%7CQ9&props=labels%7Cdescriptions%7Cclaims' +
-      '&languages=en&languagefallback=1&format=json',
-    header,
-  },
-  found: [
-    {
-      name: 'a full item, a bare one and one that does not exist',
-      reply: {
+vendor.asks(fetchEntities, {
+  about: { ids: ['Q2', 'Q1', 'Q9'] },
+  sends:
+    'GET ' +
+    '/w/api.php?action=wbgetentities&ids=Q2%7CQ1%7CQ9&props=labels%7Cdescriptions%7Cclaims' +
+    '&languages=en&languagefallback=1&format=json',
+  found: {
+    'a full item, a bare one and one that does not exist': [
+      {
         body: {
           entities: {
             Q1: {
@@ -151,7 +130,7 @@ describeVendor({
           success: 1,
         },
       },
-      answer: {
+      {
         items: [
           { ...nothing, id: 'Q2', label: null, description: null },
           {
@@ -170,34 +149,29 @@ describeVendor({
           },
         ],
       },
-    },
-  ],
-  notFound: [
-    { name: 'items that do not exist', reply: { body: { entities: { Q2: { missing: '' } }, success: 1 } } },
-    { name: 'ids that cannot exist', reply: refusal('no-such-entity') },
-  ],
+    ],
+  },
+  missing: {
+    'items that do not exist': { body: { entities: { Q2: { missing: '' } }, success: 1 } },
+    'ids that cannot exist': refusal('no-such-entity'),
+  },
   wrongTypes: { entities: { Q1: { claims: { P856: [{ mainsnak: { datavalue: { value: 5 } } }] } } } },
 });
 
-describeVendor({
-  operation: findByWebsite,
-  input: { domain: 'a.test> }#' },
-  asks: {
-    method: 'GET',
-    path: `/sparql?query=${encodeURIComponent(
-      'SELECT DISTINCT ?item WHERE { VALUES ?u { ' +
-        '<https://a.test%3E%20%7D%23> <https://a.test%3E%20%7D%23/> ' +
-        '<https://www.a.test%3E%20%7D%23> <https://www.a.test%3E%20%7D%23/> ' +
-        '<http://a.test%3E%20%7D%23> <http://a.test%3E%20%7D%23/> ' +
-        '<http://www.a.test%3E%20%7D%23> <http://www.a.test%3E%20%7D%23/>' +
-        ' } ?item wdt:P856 ?u . } LIMIT 10',
-    )}&format=json`,
-    header: ['accept', 'application/sparql-results+json'],
-  },
-  found: [
-    {
-      name: 'an item that is named twice',
-      reply: {
+vendor.asks(findByWebsite, {
+  about: { domain: 'a.test> }#' },
+  sends: `GET /sparql?query=${encodeURIComponent(
+    'SELECT DISTINCT ?item WHERE { VALUES ?u { ' +
+      '<https://a.test%3E%20%7D%23> <https://a.test%3E%20%7D%23/> ' +
+      '<https://www.a.test%3E%20%7D%23> <https://www.a.test%3E%20%7D%23/> ' +
+      '<http://a.test%3E%20%7D%23> <http://a.test%3E%20%7D%23/> ' +
+      '<http://www.a.test%3E%20%7D%23> <http://www.a.test%3E%20%7D%23/>' +
+      ' } ?item wdt:P856 ?u . } LIMIT 10',
+  )}&format=json`,
+  headers: { accept: 'application/sparql-results+json' },
+  found: {
+    'an item that is named twice': [
+      {
         body: {
           head: { vars: ['item'] },
           results: {
@@ -208,17 +182,10 @@ describeVendor({
           },
         },
       },
-      answer: { ids: ['Q1'] },
-    },
-  ],
-  notFound: [{ name: 'no item', reply: { body: { head: {}, results: { bindings: [] } } } }],
-  errors: [
-    {
-      name: 'a query that takes too long',
-      reply: { status: 500, body: 'TimeoutException' },
-      means: 'unavailable',
-    },
-  ],
-  rateLimit: { status: 429, body: 'Too Many Requests' },
+      { ids: ['Q1'] },
+    ],
+  },
+  missing: { 'no item': { body: { head: {}, results: { bindings: [] } } } },
+  refusals: { 'a query that takes too long': [{ status: 500, body: 'TimeoutException' }, 'unavailable'] },
   wrongTypes: { results: { bindings: [{ item: { value: 5 } }] } },
 });

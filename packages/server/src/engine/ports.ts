@@ -6,6 +6,7 @@ import type { Outputs } from './pipe.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
+import type { Renewed } from '../providers/kit/call-settings.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
 import type { ProviderSpec } from '../providers/kit/provider-spec.ts';
@@ -68,6 +69,15 @@ export interface FoundCredential {
   kind: 'own' | 'managed' | 'keyless';
   id: string;
   key: string | null;
+  /** Of an account that was connected with OAuth: called when the vendor says that the key has ended. */
+  renew?: () => Promise<Renewed>;
+}
+
+/** A connection whose account must be connected anew; the message says so. */
+export interface LostCredential {
+  kind: 'lost';
+  id: string;
+  message: string;
 }
 
 /** No credential is set up; the message says what to set. */
@@ -108,7 +118,7 @@ export interface LookUpContext extends ProviderCallContext {
 
 /** Reaches all providers; the environment alone decides whether that goes over the network. */
 export interface ProviderPort {
-  findCredential(request: CredentialRequest): Promise<FoundCredential | MissingCredential>;
+  findCredential(request: CredentialRequest): Promise<FoundCredential | LostCredential | MissingCredential>;
   lookUp<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     input: Input,

@@ -1,0 +1,89 @@
+/* Two processes on one PostgreSQL, whose runs use the same account. */
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { TestVendor } from './authorization-server.ts';
+import { connectWithKey, openVendor } from './oauth-home.ts';
+import type { Call } from './service.ts';
+import { callApi, createHome } from './service.ts';
+import type { ServiceProcess } from './spawn-service.ts';
+import { spawnService } from './spawn-service.ts';
+import { finishRun, runOf } from './wait-for.ts';
+
+describe.skipIf(inject('postgresUrl') === null)('an account of two processes (postgres)', () => {
+  let vendor: TestVendor;
+  let processes: ServiceProcess[];
+  let calls: Call[];
+  let id: string;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await openVendor(['gmail'], { rotates: true });
+    vendor = opened.vendor;
+    const home = await createHome('postgres');
+    remove = home.remove;
+    const env = { ...home.env, ...opened.settings, HEADRACE_WORKERS: '1', HEADRACE_MASTER_KEY: 'one master key for both' };
+    processes = [
+      await spawnService(env, 'all'),
+      await spawnService({ ...env, HEADRACE_DATA_DIR: `${env['HEADRACE_DATA_DIR']}-2` }, 'all'),
+    ];
+    const apiKey = env['HEADRACE_BOOTSTRAP_API_KEY'] ?? '';
+    calls = processes.map(
+      ({ url }): Call =>
+        (path, options = {}) =>
+          callApi(url, path, { apiKey, ...options }),
+    );
+    const [call] = calls;
+    const [first] = processes;
+    if (call === undefined || first === undefined) throw new Error('there are two');
+    id = await connectWithKey({ call, url: first.url, vendor }, { provider: 'gmail' });
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((one) => one.kill()));
+    await vendor.close();
+    await remove();
+  });
+
+  const send = async (call: Call, name: string) => {
+    const answer = await call('/v1/pipes/run', {
+      body: {
+        pipes: [
+          { pipe_id: 'email:send:gmail@1', connector: { connections: [{ type: 'vault', connection: id }] } },
+        ],
+        config: { environment: 'production' },
+        input: Array.from({ length: 60 }, (_, at) => ({
+          id: `${name}-${at}`,
+          email: `${name}${at}@example.com`,
+          email_subject: 'A question',
+          email_body: 'Shall we talk?',
+        })),
+      },
+    });
+    const run = await finishRun(call, runOf(answer).id);
+    return run.order.map((record) => run.records[record]?.fields['gmail_email_success']?.status);
+  };
+  const sendAll = async (round: number) =>
+    (await Promise.all(calls.map((call, at) => send(call, `r${round}p${at}`)))).flat();
+
+  it('is renewed once for both, each time that its token ends', async () => {
+    vendor.delayMs = 400;
+    for (let round = 1; round <= 3; round += 1) {
+      vendor.endTokens();
+      expect(await sendAll(round)).toEqual(Array(120).fill('completed'));
+      // A second one with the same refresh token would have been refused, and the account lost.
+      expect(vendor.seen.renewals).toBe(round);
+    }
+    expect(vendor.seen.taken).toBe(360);
+  });
+
+  it('is renewed by the other one if the process that asks dies', async () => {
+    vendor.endTokens();
+    vendor.delayMs = 3_600_000;
+    const [call, other] = calls;
+    const [first] = processes;
+    if (call === undefined || other === undefined || first === undefined) throw new Error('there are two');
+    const lost = send(call, 'lost').catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await first.kill();
+    await lost;
+    vendor.delayMs = 0;
+    expect(await send(other, 'after')).toEqual(Array(60).fill('completed'));
+  }, 120_000);
+});

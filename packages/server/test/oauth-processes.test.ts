@@ -19,7 +19,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account of two processes (po
     vendor = opened.vendor;
     const home = await createHome('postgres');
     remove = home.remove;
-    const env = { ...home.env, ...opened.settings, HEADRACE_WORKERS: '1', HEADRACE_MASTER_KEY: 'one master key for both' };
+    const env: Record<string, string> = { ...home.env, ...opened.settings, HEADRACE_WORKERS: '1', HEADRACE_MASTER_KEY: 'one master key for both' };
     processes = [
       await spawnService(env, 'all'),
       await spawnService({ ...env, HEADRACE_DATA_DIR: `${env['HEADRACE_DATA_DIR']}-2` }, 'all'),

@@ -39,6 +39,7 @@ describeOnBothHomes('what runs read from the vault', (home) => {
       providers: new Map([['hunter', { label: 'Hunter' }]]),
       environmentKeys: new Map(Object.entries(environmentKeys)),
       testCredential: (provider, key) => Promise.resolve({ ok: true, detail: `${provider} ${key}` }),
+      renewTokens: () => Promise.reject(new Error('no account is connected here')),
       reportFault: (error) => faults.push(error),
       now: () => clock.now,
     });

@@ -92,12 +92,11 @@ async function renewUnder(options: RenewalOptions, held: Held): Promise<Renewal>
     await outlast(() => release(options, held));
     return answer;
   }
-  if (answer.outcome === 'refused') await outlast(() => markLost(options, seen, answer.message));
-  else {
+  if (answer.outcome === 'given') {
     const { refreshToken } = answer.tokens;
     const tokens = { ...answer.tokens, refreshToken: refreshToken ?? held.refreshToken };
     await outlast(() => writeTokens(options, seen, tokens));
-  }
+  } else await outlast(() => markLost(options, seen, answer.message));
   // What counts is what is there now: somebody may have connected the account anew meanwhile.
   return (await outlast(() => readPresent(options, seen))) ?? gone(seen);
 }

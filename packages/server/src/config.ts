@@ -166,7 +166,9 @@ export type Config = ReturnType<typeof readConfig>;
 
 function toManagedKeys(keys: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(keys).flatMap(([name, key]) => (managedKeyName.test(name) ? [[toProvider(name), key]] : [])),
+    Object.entries(keys).flatMap(([name, key]) =>
+      managedKeyName.test(name) ? [[toProvider(name), key]] : [],
+    ),
   );
 }
 

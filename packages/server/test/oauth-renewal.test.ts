@@ -26,7 +26,8 @@ describeOnBothHomes('tokens of accounts', (home) => {
     await vendor.close();
   });
 
-  const connect = (connection: string) => connectWithKey({ ...service, vendor }, { provider: 'gmail', connection });
+  const connect = (connection: string) =>
+    connectWithKey({ ...service, vendor }, { provider: 'gmail', connection });
   const send = async (count = 1) => {
     const answer = await service.call('/v1/pipes/run', {
       body: {

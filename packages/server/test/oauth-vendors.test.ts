@@ -24,7 +24,12 @@ describe('an account at', () => {
       const answer = await home.call(`/v1/connections/${id}/test`, { method: 'POST' });
       return connectionTest.parse(answer.json);
     };
-    return { ...home, connect: (connection?: string) => connectWithKey(home, { provider, ...(connection === undefined ? {} : { connection }) }), test };
+    return {
+      ...home,
+      connect: (connection?: string) =>
+        connectWithKey(home, { provider, ...(connection === undefined ? {} : { connection }) }),
+      test,
+    };
   };
   const due = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
@@ -32,25 +37,28 @@ describe('an account at', () => {
     ['slack', { dialect: 'slack', rotates: true }],
     ['hubspot', { dialect: 'hubspot' }],
     ['googlecalendar', {}],
-  ] as const)('%s is renewed before its token ends, and lost when it is taken back', async (provider, options) => {
-    const home = await open(provider, options);
-    home.vendor.lifetime = 1;
-    const id = await home.connect();
-    expect(await home.test(id)).toMatchObject({ ok: true });
-    await due();
-    home.vendor.lifetime = 3600;
-    expect(await home.test(id)).toMatchObject({ ok: true });
-    expect(home.vendor.seen).toMatchObject({ renewals: 1, refused: 0 });
-    home.vendor.lifetime = 1;
-    await home.connect(id);
-    home.vendor.revoke();
-    await due();
-    expect(await home.test(id)).toMatchObject({
-      ok: false,
-      code: 'ConnectionRejected',
-      message: expect.stringContaining('must be connected anew'),
-    });
-  });
+  ] as const)(
+    '%s is renewed before its token ends, and lost when it is taken back',
+    async (provider, options) => {
+      const home = await open(provider, options);
+      home.vendor.lifetime = 1;
+      const id = await home.connect();
+      expect(await home.test(id)).toMatchObject({ ok: true });
+      await due();
+      home.vendor.lifetime = 3600;
+      expect(await home.test(id)).toMatchObject({ ok: true });
+      expect(home.vendor.seen).toMatchObject({ renewals: 1, refused: 0 });
+      home.vendor.lifetime = 1;
+      await home.connect(id);
+      home.vendor.revoke();
+      await due();
+      expect(await home.test(id)).toMatchObject({
+        ok: false,
+        code: 'ConnectionRejected',
+        message: expect.stringContaining('must be connected anew'),
+      });
+    },
+  );
 
   it('Slack asks for its scopes with commas and without PKCE, and may give a token that does not end', async () => {
     const home = await open('slack', { dialect: 'slack' });

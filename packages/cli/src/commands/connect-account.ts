@@ -15,7 +15,11 @@ const lookEveryMs = 1000;
 /** Prints the address of the provider's page, and waits until somebody has said yes there. */
 export async function connectAccount(provider: string, options: ConnectAccountOptions): Promise<void> {
   const { name, connection, json } = options;
-  const body = { provider, ...(name === undefined ? {} : { name }), ...(connection === undefined ? {} : { connection }) };
+  const body = {
+    provider,
+    ...(name === undefined ? {} : { name }),
+    ...(connection === undefined ? {} : { connection }),
+  };
   const made = await withService(readAdminOptions(options), async ({ client }) => {
     const before = connection === undefined ? undefined : await find(client, connection);
     const begun = await client.call<OAuthStart>('/v1/connections/oauth', { body });

@@ -39,7 +39,9 @@ export function addConnections(program: Command): void {
     'key',
   ).action(createConnection);
   addAdminOptions(
-    connections.command('connect').description('connect an account with OAuth, in a browser, in place of a key'),
+    connections
+      .command('connect')
+      .description('connect an account with OAuth, in a browser, in place of a key'),
   )
     .argument('<provider>')
     .option('--name <name>', 'a name of your choice')

@@ -36,10 +36,10 @@ const nowhere: OutboundHttp = { request: () => Promise.reject(new Error('no test
 const simulatedProviders = wireProviders({
   config: { providerUrls: new Map(), providerLimits: new Map([['*', {}]]) },
   vault: {
-      openConnections: () => Promise.resolve([]),
-      openManaged: () => Promise.resolve(null),
-      renewGrant: () => Promise.reject(new Error('no account is connected here')),
-    },
+    openConnections: () => Promise.resolve([]),
+    openManaged: () => Promise.resolve(null),
+    renewGrant: () => Promise.reject(new Error('no account is connected here')),
+  },
   vendors: simulated,
   web: simulated,
   simulated: { http: () => simulated, databases: () => noDatabases },

@@ -13,7 +13,10 @@ export function toOAuthClients(
   const names = Object.keys(values).flatMap((name) => variableName.exec(name)?.[1] ?? []);
   return new Map(
     [...new Set(names)].map((name) => {
-      const [idName, secretName] = [`HEADRACE_OAUTH_${name}_CLIENT_ID`, `HEADRACE_OAUTH_${name}_CLIENT_SECRET`];
+      const [idName, secretName] = [
+        `HEADRACE_OAUTH_${name}_CLIENT_ID`,
+        `HEADRACE_OAUTH_${name}_CLIENT_SECRET`,
+      ];
       const [id, secret] = [values[idName], values[secretName]];
       if (id === undefined || secret === undefined)
         throw new Error(

@@ -133,6 +133,8 @@ function show<Row extends { id: string; sealed: string; grant_no: number | null 
   const way: 'key' | 'oauth' = grant === null ? 'key' : 'oauth';
   // Nobody has seen the tokens of an account, and they change.
   const hint =
-    way === 'oauth' ? null : keyHint(sealer, { sealed: text, place: placeOfConnection(organizationId, row.id) });
+    way === 'oauth'
+      ? null
+      : keyHint(sealer, { sealed: text, place: placeOfConnection(organizationId, row.id) });
   return { ...row, way, hint };
 }

@@ -26,10 +26,10 @@ export function createSandboxPorts(): EnginePorts {
     providers: wireProviders({
       config: { providerUrls: new Map(), providerLimits: new Map() },
       vault: {
-      openConnections: () => Promise.resolve([]),
-      openManaged: () => Promise.resolve(null),
-      renewGrant: () => Promise.reject(new Error('no account is connected here')),
-    },
+        openConnections: () => Promise.resolve([]),
+        openManaged: () => Promise.resolve(null),
+        renewGrant: () => Promise.reject(new Error('no account is connected here')),
+      },
       vendors: noNetwork,
       web: noNetwork,
       simulated: { http: () => simulated, databases: () => createOwnTables(world) },

@@ -198,7 +198,9 @@ async function useOwn(
   const renewed = await renew();
   if (renewed.outcome === 'refused') return { kind: 'lost', id, message: renewed.message };
   // A token that was renewed just now is not renewed again in the same call.
-  return renewed.outcome === 'renewed' ? { kind: 'own', id, key: renewed.key } : { kind: 'own', id, key, renew };
+  return renewed.outcome === 'renewed'
+    ? { kind: 'own', id, key: renewed.key }
+    : { kind: 'own', id, key, renew };
 }
 
 /** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */

@@ -17,9 +17,7 @@ export type TokenAnswer =
   | { outcome: 'refused' | 'away'; message: string };
 
 /** What is shown to the server: a code of a person who came back, or the refresh token of an earlier answer. */
-export type TokenProof =
-  | { code: string; verifier: string; redirectUri: string }
-  | { refreshToken: string };
+export type TokenProof = { code: string; verifier: string; redirectUri: string } | { refreshToken: string };
 
 interface Asked {
   spec: OAuthSpec;
@@ -57,10 +55,7 @@ export function authorizeUrl(
   return url.href;
 }
 
-function tokenRequest(
-  { spec, client }: Pick<Asked, 'spec' | 'client'>,
-  proof: TokenProof,
-): OutboundRequest {
+function tokenRequest({ spec, client }: Pick<Asked, 'spec' | 'client'>, proof: TokenProof): OutboundRequest {
   const form = new URLSearchParams({ client_id: client.id, client_secret: client.secret });
   if ('code' in proof) {
     form.set('grant_type', 'authorization_code');

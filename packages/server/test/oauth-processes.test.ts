@@ -55,7 +55,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account of two processes (po
           { pipe_id: 'email:send:gmail@1', connector: { connections: [{ type: 'vault', connection: id }] } },
         ],
         config: { environment: 'production' },
-        input: Array.from({ length: 60 }, (_, at) => ({
+        input: Array.from({ length: 25 }, (_, at) => ({
           id: `${name}-${at}`,
           email: `${name}${at}@example.com`,
           email_subject: 'A question',
@@ -64,7 +64,11 @@ describe.skipIf(inject('postgresUrl') === null)('an account of two processes (po
       },
     });
     const run = await finishRun(call, runOf(answer).id);
-    return run.order.map((record) => run.records[record]?.fields['gmail_email_success']?.status);
+    // What went wrong says more than that something did.
+    return run.order.map((record) => {
+      const cell = run.records[record]?.fields['gmail_email_success'];
+      return cell?.reason?.message ?? cell?.status;
+    });
   };
   const sendAll = async (round: number) =>
     (await Promise.all(calls.map((call, at) => send(call, `r${round}p${at}`)))).flat();
@@ -73,11 +77,11 @@ describe.skipIf(inject('postgresUrl') === null)('an account of two processes (po
     vendor.delayMs = 400;
     for (let round = 1; round <= 3; round += 1) {
       vendor.endTokens();
-      expect(await sendAll(round)).toEqual(Array(120).fill('completed'));
+      expect(await sendAll(round)).toEqual(Array(50).fill('completed'));
       // A second one with the same refresh token would have been refused, and the account lost.
       expect(vendor.seen.renewals).toBe(round);
     }
-    expect(vendor.seen.taken).toBe(360);
+    expect(vendor.seen.taken).toBe(150);
   });
 
   it('is renewed by another one if the process that asked is gone, as soon as its lease is over', async () => {
@@ -88,7 +92,7 @@ describe.skipIf(inject('postgresUrl') === null)('an account of two processes (po
       sql`update connections set renewing_no = renewing_no + 1, renewing_until = now() + interval '3 seconds'
         where id = ${id}`.execute(api),
     );
-    expect(await sendAll(4)).toEqual(Array(120).fill('completed'));
+    expect(await sendAll(4)).toEqual(Array(50).fill('completed'));
     expect(vendor.seen.renewals).toBe(renewals + 1);
   });
 });

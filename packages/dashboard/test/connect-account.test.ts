@@ -21,7 +21,7 @@ describe('an account at a provider', () => {
   describeInBrowser(
     'in a browser',
     ({ service, openSignedIn }) => {
-      it('is connected by a button, and anew when it is lost', async () => {
+      it('is connected by a button, and connected anew by another', async () => {
         const { page, faults, close } = await openSignedIn();
         await page.goto(`${service().url}/app/connections?provider=gmail`);
         const panel = page.getByRole('dialog', { name: 'Gmail' });

@@ -52,7 +52,9 @@ describeOnBothHomes('tokens of accounts', (home) => {
   };
 
   it('are used as they are while they are good', async () => {
-    expect(await send(3)).toMatchObject(Array(3).fill({ value: true, status: 'completed' }));
+    expect(await send(3)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ value: true, status: 'completed' })),
+    );
     expect(vendor.seen).toMatchObject({ renewals: 0, taken: 3, refused: 0 });
   });
 
@@ -62,7 +64,7 @@ describeOnBothHomes('tokens of accounts', (home) => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     vendor.lifetime = 3600;
     vendor.delayMs = 300;
-    expect(await send(20)).toMatchObject(Array(20).fill({ value: true }));
+    expect(await send(20)).toMatchObject(Array.from({ length: 20 }, () => ({ value: true })));
     expect(vendor.seen).toMatchObject({ renewals: 1, taken: 20, refused: 0 });
     // A refresh token works once here: the second renewal needs the one that came with the first.
     vendor.endTokens();
@@ -73,7 +75,9 @@ describeOnBothHomes('tokens of accounts', (home) => {
   it('that end in the middle of a run are renewed once, and no mail is lost or sent twice', async () => {
     vendor.endTokens();
     vendor.delayMs = 200;
-    expect(await send(15)).toMatchObject(Array(15).fill({ value: true, status: 'completed' }));
+    expect(await send(15)).toMatchObject(
+      Array.from({ length: 15 }, () => ({ value: true, status: 'completed' })),
+    );
     expect(vendor.seen).toMatchObject({ renewals: 1, taken: 15 });
     expect(vendor.seen.refused).toBeGreaterThan(0);
   });

@@ -6,18 +6,18 @@ import type { Outputs } from './pipe.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
-import type { Renewed } from '../providers/kit/call-settings.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import type { ProviderSpec } from '../providers/kit/provider-spec.ts';
 import type { Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
+import type { CredentialRequest, FoundCredential, LostCredential, MissingCredential } from './credentials.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
 import type { ListPort } from './lists/list-port.ts';
 import type { SheetPort } from './sheets/sheet-port.ts';
 import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
+export type { CredentialRequest, FoundCredential, LostCredential, MissingCredential } from './credentials.ts';
 export type { EffectJournal, EffectKey, EffectState, SliceClaim } from './effect-journal.ts';
 export type {
   BucketEntry,
@@ -62,38 +62,6 @@ export interface TemplateSecret {
 export interface TemplateConstants {
   secrets: ReadonlyMap<string, TemplateSecret>;
   constants: ReadonlyMap<string, string>;
-}
-
-/** A credential a call can be made with. `key` is null for sources that need none. */
-export interface FoundCredential {
-  kind: 'own' | 'managed' | 'keyless';
-  id: string;
-  key: string | null;
-  /** Of an account that was connected with OAuth: called when the vendor says that the key has ended. */
-  renew?: () => Promise<Renewed>;
-}
-
-/** A connection whose account must be connected anew; the message says so. */
-export interface LostCredential {
-  kind: 'lost';
-  id: string;
-  message: string;
-}
-
-/** No credential is set up; the message says what to set. */
-export interface MissingCredential {
-  kind: 'missing';
-  message: string;
-}
-
-export interface CredentialRequest {
-  organizationId: string;
-  environment: Environment;
-  provider: ProviderSpec;
-  /** The connections that the pipe was given, in order; the first of the provider counts. */
-  connections: readonly string[];
-  /** Whether the service's own key must not stand in. */
-  ownOnly: boolean;
 }
 
 export interface ProviderCallContext {

@@ -27,6 +27,8 @@ export async function withTour<Result>(take: (tour: Tour) => Promise<Result>): P
     HEADRACE_PROVIDER_LIMITS: '*=off',
     HEADRACE_MANAGED_LEADMAGIC_KEY: 'test',
     HEADRACE_PUBLIC_URL: 'http://127.0.0.1:4400',
+    HEADRACE_OAUTH_GMAIL_CLIENT_ID: 'example-client',
+    HEADRACE_OAUTH_GMAIL_CLIENT_SECRET: 'client-secret',
     HEADRACE_OIDC_ISSUER: people.issuer,
     HEADRACE_OIDC_CLIENT_ID: 'headrace',
     HEADRACE_OIDC_CLIENT_SECRET: 'client-secret',

@@ -403,7 +403,9 @@ export type Connection = {
   id: string;
   provider: string;
   name: string;
-  /** The last four characters of the key; null for a short key, and for one that cannot be opened. */
+  /** `key`: a key that was pasted. `oauth`: an account that somebody connected. */
+  way: 'key' | 'oauth';
+  /** The last four characters of the key; null for a short key, for one that cannot be opened, and for an account. */
   hint: string | null;
   created_at: string;
   /** Id of the API key or the person, or `operator`. */
@@ -412,6 +414,8 @@ export type Connection = {
   rotated_at: string | null;
   /** Exact to the minute. */
   last_used_at: string | null;
+  /** Since when the account must be connected anew; null as long as it need not be. */
+  lost_at: string | null;
 };
 
 export type ConnectionTest = {
@@ -1068,6 +1072,15 @@ export type NewMember = {
   };
 };
 
+export type NewOAuth = {
+  /** Id of the provider: `gmail`. */
+  provider: string;
+  /** A name of your choice; by default the provider's name. */
+  name?: string;
+  /** A connection to connect anew. If left out, a new one is made. */
+  connection?: string;
+};
+
 export type NewProject = {
   name: string;
 };
@@ -1234,6 +1247,28 @@ export type NewWebhook = {
   events: WebhookEvent[];
   /** For yourself. */
   description?: string;
+};
+
+export type OAuthProviders = {
+  providers: ({
+    id: string;
+    label: string;
+    /** Who asks for consent: `Google`. */
+    at: string;
+    /** Variables that the operator has not set; empty if accounts can be connected. */
+    missing: string[];
+  })[];
+  /** What to register with the provider. Null without `HEADRACE_PUBLIC_URL`. */
+  redirect_uri: string | null;
+};
+
+export type OAuthStart = {
+  /** The provider's page, to be opened in a browser. */
+  url: string;
+  /** The id that the connection has once the account is connected. */
+  connection: string;
+  /** When it is too late to come back. */
+  ends_at: string;
 };
 
 export type OidcStart = {

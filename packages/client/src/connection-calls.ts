@@ -1,4 +1,13 @@
-import type { Connection, Connections, ConnectionTest, ConnectionUsage, NewConnection } from './api-types.ts';
+import type {
+  Connection,
+  Connections,
+  ConnectionTest,
+  ConnectionUsage,
+  NewConnection,
+  NewOAuth,
+  OAuthProviders,
+  OAuthStart,
+} from './api-types.ts';
 import type { Wire } from './wire.ts';
 
 /** The calls for connections: your own keys of providers, sealed. Changes need an admin key. */
@@ -8,6 +17,10 @@ export function connectionCalls({ call }: Pick<Wire, 'call'>) {
     list: async (): Promise<Connection[]> => (await call<Connections>('/v1/connections')).connections,
     /** Stores a provider's key. It is never shown again. */
     create: (connection: NewConnection) => call<Connection>('/v1/connections', { body: connection }),
+    /** Shows whose accounts can be connected with OAuth in place of a key. */
+    listOAuth: () => call<OAuthProviders>('/v1/connections/oauth'),
+    /** Begins to connect an account. Somebody opens the `url` within ten minutes. */
+    beginOAuth: (account: NewOAuth) => call<OAuthStart>('/v1/connections/oauth', { body: account }),
     /** Replaces the key of a connection. */
     replaceKey: (id: string, key: string) => call<Connection>(pathOf(id), { method: 'PUT', body: { key } }),
     /** Asks the provider whether the key works. */

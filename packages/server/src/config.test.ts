@@ -25,6 +25,7 @@ describe('readConfig', () => {
       databaseDirectUrl: null,
       masterKeys: [],
       managedKeys: new Map(),
+      oauthClients: new Map(),
       providerUrls: new Map(),
       models: new Map(),
       providerLimits: new Map(),

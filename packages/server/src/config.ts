@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { subscriptionName } from './contract/operator.ts';
+import { listOAuthVariables, toOAuthClients } from './settings/oauth-clients.ts';
 import type { SettingSource } from './settings/explain-setting.ts';
 import { explainSettings } from './settings/explain-setting.ts';
 import {
@@ -135,7 +136,7 @@ export function readConfig(
 ) {
   const given = listGiven(env, sources);
   const parsed = settings.safeParse(Object.fromEntries(given.map(({ name, value }) => [name, value])));
-  const keys = listGiven(env, listManagedKeys(env));
+  const keys = listGiven(env, [...listManagedKeys(env), ...listOAuthSettings(env)]);
   const managed = managedKeys.safeParse(Object.fromEntries(keys.map(({ name, value }) => [name, value])));
   if (!parsed.success || !managed.success) {
     const faults = [...explainSettings(parsed.error, given), ...explainSettings(managed.error, keys)];
@@ -151,6 +152,8 @@ export function readConfig(
     databaseDirectUrl: databaseDirectUrl ?? read.databaseUrl,
     /** The service's own keys, by provider. */
     managedKeys: toManagedKeys(managed.data),
+    /** The operator's clients at authorization servers, by provider. */
+    oauthClients: toOAuthClients(managed.data),
     workers: read.workers ?? (asked === 'all' && read.databaseUrl !== null ? usualWorkers() : 1),
     /** The process that started this one listens on it, and serves the metrics of both. */
     metricsPort: isFurther ? null : read.metricsPort,
@@ -162,7 +165,11 @@ export function readConfig(
 export type Config = ReturnType<typeof readConfig>;
 
 function toManagedKeys(keys: Record<string, string>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(keys).map(([name, key]) => [toProvider(name), key]));
+  return new Map(
+    Object.entries(keys).flatMap(([name, key]) =>
+      managedKeyName.test(name) ? [[toProvider(name), key]] : [],
+    ),
+  );
 }
 
 function refuseHome({ databaseUrl, databaseDirectUrl }: z.infer<typeof settings>, asked: Role): void {
@@ -224,4 +231,12 @@ function listManagedKeys(env: Record<string, string | undefined>) {
   return Object.keys(env)
     .filter((name) => managedKeyName.test(name))
     .map((variable) => ({ name: variable, schema: managedKey, source: { variable, isSecret: true } }));
+}
+
+function listOAuthSettings(env: Record<string, string | undefined>) {
+  return listOAuthVariables(env).map((variable) => ({
+    name: variable,
+    schema: managedKey,
+    source: { variable, isSecret: true },
+  }));
 }

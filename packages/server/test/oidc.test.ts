@@ -4,6 +4,8 @@ import { signedIn } from '../src/contract/accounts.ts';
 import { members } from '../src/contract/members.ts';
 import type { Browser } from './browser.ts';
 import { openBrowser, signInOperator } from './browser.ts';
+import type { Jar } from './cookie-jar.ts';
+import { openJar } from './cookie-jar.ts';
 import type { TestProvider } from './oidc-provider.ts';
 import { startProvider } from './oidc-provider.ts';
 import type { TestService } from './service.ts';
@@ -151,43 +153,3 @@ describeOnBothHomes('OpenID Connect', (home) => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
   });
 });
-
-/** The cookies of a browser that goes from address to address. */
-interface Jar {
-  /** Returns where it is sent on to. */
-  visit(path: string): Promise<string>;
-  session(): string | null;
-  copy(): Jar;
-}
-
-function openJar(url: string, pairs: readonly string[] = []): Jar {
-  const cookies = new Map<string, string>();
-  const keep = (pair: string) => {
-    const at = pair.indexOf('=');
-    cookies.set(pair.slice(0, at), pair.slice(at + 1));
-  };
-  for (const pair of pairs) keep(pair);
-  const jar: Jar = {
-    visit: async (path) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-      const response = await fetch(url + path, { headers, redirect: 'manual' });
-      for (const set of response.headers.getSetCookie()) {
-        const [pair = ''] = set.split(';');
-        if (set.includes('Max-Age=0;')) cookies.delete(pair.slice(0, pair.indexOf('=')));
-        else keep(pair);
-      }
-      return response.headers.get('location') ?? `${response.status} ${await response.text()}`;
-    },
-    session: () => {
-      const value = cookies.get('headrace_session');
-      return value === undefined ? null : `headrace_session=${value}`;
-    },
-    copy: () =>
-      openJar(
-        url,
-        [...cookies].map(([name, value]) => `${name}=${value}`),
-      ),
-  };
-  return jar;
-}

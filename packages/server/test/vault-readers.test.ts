@@ -39,6 +39,11 @@ describeOnBothHomes('what runs read from the vault', (home) => {
       providers: new Map([['hunter', { label: 'Hunter' }]]),
       environmentKeys: new Map(Object.entries(environmentKeys)),
       testCredential: (provider, key) => Promise.resolve({ ok: true, detail: `${provider} ${key}` }),
+      renewTokens: (_provider, token) =>
+        Promise.resolve({
+          outcome: 'given',
+          tokens: { key: `made with ${token}`, refreshToken: null, lifetimeSeconds: null },
+        }),
       reportFault: (error) => faults.push(error),
       now: () => clock.now,
     });
@@ -47,13 +52,34 @@ describeOnBothHomes('what runs read from the vault', (home) => {
     return { vault, clock, faults, create };
   };
 
+  it('renews an account after its tokens were sealed under a new master key', async () => {
+    const { vault } = open();
+    const account = { organizationId: mine, provider: 'hunter', name: 'An account', connection: null };
+    const begun = await vault.accounts.begin({ ...account, actor: 'test', isPerson: false });
+    const visit = await vault.accounts.take(begun?.state ?? '');
+    if (visit === null) throw new Error('it was begun just now');
+    expect(await vault.accounts.take(begun?.state ?? '')).toBeNull();
+    await vault.accounts.store(visit, { key: 'access', refreshToken: 'refresh', lifetimeSeconds: 3600 });
+    const seen = { organizationId: mine, id: visit.connectionId, no: 1 };
+    expect(await open({}, ['a new key', 'a master key']).vault.reseal()).toMatchObject({ unreadable: 0 });
+    const { vault: renewed } = open({}, ['a new key']);
+    expect(await renewed.openConnections(mine, [seen.id])).toMatchObject([
+      { key: 'access', grant: { no: 1 } },
+    ]);
+    expect(await renewed.renewGrant(seen)).toEqual({ outcome: 'renewed', key: 'made with refresh' });
+    // What was seen is over: nobody is asked again.
+    expect(await renewed.renewGrant(seen)).toEqual({ outcome: 'renewed', key: 'made with refresh' });
+    await renewed.connections.remove(mine, seen.id);
+    expect(await open({}, ['a master key', 'a new key']).vault.reseal()).toMatchObject({ unreadable: 0 });
+  });
+
   it('opens connections in the order they are named, and only those of the organization', async () => {
     const { vault, create } = open();
     const [a, b, foreign] = [await create('key-a'), await create('key-b'), await create('key-c', theirs)];
     const opened = await vault.openConnections(mine, [b, 'nope', foreign, a, b, 'hunter_\0']);
     expect(opened).toEqual([
-      { id: b, provider: 'hunter', key: 'key-b' },
-      { id: a, provider: 'hunter', key: 'key-a' },
+      { id: b, provider: 'hunter', key: 'key-b', grant: null },
+      { id: a, provider: 'hunter', key: 'key-a', grant: null },
     ]);
     expect(await vault.openConnections(mine, [])).toEqual([]);
     expect(await vault.knownConnections(mine, [a, foreign, 'x\0'])).toEqual(new Map([[a, 'hunter']]));

@@ -9,6 +9,8 @@ export async function tourVault(tour: Tour): Promise<void> {
   });
   const path = { connection_id: idOf(connection) };
   await tour.record('GET /v1/connections');
+  await tour.record('GET /v1/connections/oauth');
+  await tour.record('POST /v1/connections/oauth', { body: { provider: 'gmail', name: 'Sales mailbox' } });
   await tour.record('PUT /v1/connections/{connection_id}', {
     path,
     body: { key: 'example-key-of-hunter-2' },

@@ -5,6 +5,7 @@ import type { SecretOptions } from '../read-secret.ts';
 import { addSecretOptions, readSecret } from '../read-secret.ts';
 import type { AdminOptions } from '../with-service.ts';
 import { addAdminOptions, readAdminOptions, readOperatorOptions, withService } from '../with-service.ts';
+import { connectAccount } from './connect-account.ts';
 import { printTest } from './print-test.ts';
 import * as managed from './managed-credentials.ts';
 
@@ -37,6 +38,15 @@ export function addConnections(program: Command): void {
       .option('--name <name>', 'a name of your choice'),
     'key',
   ).action(createConnection);
+  addAdminOptions(
+    connections
+      .command('connect')
+      .description('connect an account with OAuth, in a browser, in place of a key'),
+  )
+    .argument('<provider>')
+    .option('--name <name>', 'a name of your choice')
+    .option('--connection <id>', 'a connection to connect anew; without it a new one is made')
+    .action(connectAccount);
   add('test', 'ask the provider whether the key works').argument('<id>').action(testConnection);
   addSecretOptions(add('rotate', 'replace the key; the id stays').argument('<id>'), 'key').action(
     rotateConnection,
@@ -55,7 +65,7 @@ async function listConnections(options: ConnectionsOptions): Promise<void> {
     one.id,
     one.provider,
     one.name,
-    one.hint === null ? '' : `…${one.hint}`,
+    keyOf(one),
     one.created_at.slice(0, 10),
     one.rotated_at?.slice(0, 10) ?? 'never',
     one.last_used_at?.slice(0, 16).replace('T', ' ') ?? 'never',
@@ -101,6 +111,12 @@ async function deleteConnection(id: string, options: ConnectionsOptions): Promis
   if (options.managed === true) return managed.deleteManaged(id, options);
   await withService(readAdminOptions(options), ({ client }) => client.call(pathOf(id), { method: 'DELETE' }));
   print(options, { id, deleted: true }, `Connection ${id} is deleted.`);
+}
+
+/** The end of a key, or how an account stands. */
+function keyOf({ way, hint, lost_at: lostAt }: Connection): string {
+  if (way === 'oauth') return lostAt === null ? 'account' : 'account, lost';
+  return hint === null ? '' : `…${hint}`;
 }
 
 function pathOf(id: string): string {

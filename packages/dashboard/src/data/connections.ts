@@ -1,4 +1,11 @@
-import type { Connection, Connections, ConnectionTest, ConnectionUsage } from '@headrace/client';
+import type {
+  Connection,
+  Connections,
+  ConnectionTest,
+  ConnectionUsage,
+  OAuthProviders,
+  OAuthStart,
+} from '@headrace/client';
 import { useChange } from './change.ts';
 import { useRead } from './read.ts';
 
@@ -19,6 +26,21 @@ export function useConnectionUsage() {
   return useRead<ConnectionUsage>(['connections', 'usage'], (client, signal) =>
     client.call<ConnectionUsage>('/v1/connections/usage', { signal }),
   );
+}
+
+/** The providers whose accounts can be connected, and what the operator has not set. For admins. */
+export function useOAuthProviders() {
+  return useRead<OAuthProviders>(['connections', 'oauth'], (client, signal) =>
+    client.call<OAuthProviders>('/v1/connections/oauth', { signal }),
+  );
+}
+
+/** Leaves the page for that of the provider, which sends the browser back. */
+export function useConnectAccount() {
+  return useChange(async (client, body: { provider: string; connection?: string }): Promise<void> => {
+    const { url } = await client.call<OAuthStart>('/v1/connections/oauth', { body });
+    location.assign(url);
+  });
 }
 
 export interface Tested {

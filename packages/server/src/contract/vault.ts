@@ -27,18 +27,27 @@ export const newCredentialKey = strictObject({ key: credentialKey }).meta({ id: 
 const hint = z
   .string()
   .nullable()
-  .describe('The last four characters of the key; null for a short key, and for one that cannot be opened.');
+  .describe(
+    'The last four characters of the key; null for a short key, for one that cannot be opened, and for an account.',
+  );
 
 export const connection = z
   .strictObject({
     id: z.string().describe('The id to use in the connector of a request.'),
     provider: z.string(),
     name: z.string(),
+    way: z
+      .enum(['key', 'oauth'])
+      .describe('`key`: a key that was pasted. `oauth`: an account that somebody connected.'),
     hint,
     created_at: z.iso.datetime(),
     created_by: z.string().describe('Id of the API key or the person, or `operator`.'),
     rotated_at: z.iso.datetime().nullable().describe('When the key was last replaced.'),
     last_used_at: z.iso.datetime().nullable().describe('Exact to the minute.'),
+    lost_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when the account must be connected anew; null as long as it need not be.'),
   })
   .meta({ id: 'Connection' });
 export const connections = z.strictObject({ connections: z.array(connection) }).meta({ id: 'Connections' });

@@ -8,15 +8,16 @@ import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import type { ProviderSpec } from '../providers/kit/provider-spec.ts';
 import type { Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
+import type { CredentialRequest, FoundCredential, LostCredential, MissingCredential } from './credentials.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
 import type { ListPort } from './lists/list-port.ts';
 import type { SheetPort } from './sheets/sheet-port.ts';
 import type { Computing } from './task.ts';
 
 export type { Attempt, AttemptOutcome } from './asking/attempt.ts';
+export type { CredentialRequest, FoundCredential, LostCredential, MissingCredential } from './credentials.ts';
 export type { EffectJournal, EffectKey, EffectState, SliceClaim } from './effect-journal.ts';
 export type {
   BucketEntry,
@@ -63,29 +64,6 @@ export interface TemplateConstants {
   constants: ReadonlyMap<string, string>;
 }
 
-/** A credential a call can be made with. `key` is null for sources that need none. */
-export interface FoundCredential {
-  kind: 'own' | 'managed' | 'keyless';
-  id: string;
-  key: string | null;
-}
-
-/** No credential is set up; the message says what to set. */
-export interface MissingCredential {
-  kind: 'missing';
-  message: string;
-}
-
-export interface CredentialRequest {
-  organizationId: string;
-  environment: Environment;
-  provider: ProviderSpec;
-  /** The connections that the pipe was given, in order; the first of the provider counts. */
-  connections: readonly string[];
-  /** Whether the service's own key must not stand in. */
-  ownOnly: boolean;
-}
-
 export interface ProviderCallContext {
   organizationId: string;
   environment: Environment;
@@ -108,7 +86,7 @@ export interface LookUpContext extends ProviderCallContext {
 
 /** Reaches all providers; the environment alone decides whether that goes over the network. */
 export interface ProviderPort {
-  findCredential(request: CredentialRequest): Promise<FoundCredential | MissingCredential>;
+  findCredential(request: CredentialRequest): Promise<FoundCredential | LostCredential | MissingCredential>;
   lookUp<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     input: Input,

@@ -174,6 +174,8 @@ export const accessOf: Readonly<Record<string, Access>> = {
   'GET /v1/connections': 'manage',
   'GET /v1/connections/usage': 'manage',
   'POST /v1/connections': 'manage',
+  'GET /v1/connections/oauth': 'manage',
+  'POST /v1/connections/oauth': 'manage',
   'PUT /v1/connections/:connection_id': 'manage',
   'DELETE /v1/connections/:connection_id': 'manage',
   'POST /v1/connections/:connection_id/test': 'manage',

@@ -84,6 +84,7 @@ export const noServices: HttpServices = {
     readLowAt: absent,
     setLowAt: absent,
   },
+  oauth: { providers: [], redirectUri: null, begin: absent, find: absent, finish: absent },
   vault: {
     providers: [],
     connections: { list: absent, create: absent, rotate: absent, remove: absent, test: absent },

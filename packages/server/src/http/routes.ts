@@ -42,6 +42,7 @@ import { registerSearchReceipt } from './routes/search/receipt.ts';
 import { registerSheets } from './routes/sheets/sheets.ts';
 import { registerStreams } from './routes/streams/streams.ts';
 import { registerConnections } from './routes/vault/connections.ts';
+import { registerOAuth } from './routes/vault/oauth.ts';
 import { registerTemplateValues } from './routes/vault/template-values.ts';
 import { registerTestConnection } from './routes/vault/test-connection.ts';
 import { registerDeliveries } from './routes/webhooks/deliveries.ts';
@@ -82,6 +83,7 @@ export function registerRoutes(app: App, services: HttpServices): void {
   registerLedger(app, services);
   registerBackup(app, services);
   registerConnections(app, services);
+  registerOAuth(app, services);
   registerTestConnection(app, services);
   registerTemplateValues(app, services);
   registerManagedCredentials(app, services);

@@ -33,6 +33,7 @@ import type { ListServices } from './list-services.ts';
 import type { MemberServices } from './member-services.ts';
 import type { SavedSearchServices } from './saved-search-services.ts';
 import type { SheetServices } from './sheet-services.ts';
+import type { OAuthServices } from './oauth-services.ts';
 import type { ProviderServices } from './provider-services.ts';
 import type { RunListServices } from './run-list-services.ts';
 import type { StreamServices } from './streaming/stream-services.ts';
@@ -218,6 +219,7 @@ export interface HttpServices {
   runs: RunListServices;
   providers: ProviderServices;
   vault: VaultServices;
+  oauth: OAuthServices;
   webhooks: WebhookServices;
   datasets: DatasetServices;
   lists: ListServices;

@@ -4,8 +4,8 @@ import { hostsOf } from './check-site.ts';
 /** With this prefix, browsers take it from this very host over HTTPS alone. */
 const plainName = 'headrace_session';
 const secureName = `__Host-${plainName}`;
-/** While somebody is at the provider. */
-const memoName = 'headrace_oidc';
+/** While somebody is at a provider. */
+const memoNames = { 'sign-in': 'headrace_oidc', connect: 'headrace_connect' };
 const memoSeconds = 600;
 /** As long as any session lives; the service ends it sooner. */
 const maxAgeSeconds = 60 * 24 * 3600;
@@ -15,9 +15,15 @@ export function readCookie(request: FastifyRequest, publicUrl: string | null): s
   return findCookie(request, isSecure(request, publicUrl) ? secureName : plainName);
 }
 
-/** What the browser remembers of signing in at a provider. */
-export function readMemo(request: FastifyRequest, publicUrl: string | null): string | null {
-  return findCookie(request, isSecure(request, publicUrl) ? `__Host-${memoName}` : memoName);
+type MemoKind = keyof typeof memoNames;
+
+/** What the browser remembers of signing in at a provider, or of connecting an account. */
+export function readMemo(
+  request: FastifyRequest,
+  { publicUrl, kind = 'sign-in' }: { publicUrl: string | null; kind?: MemoKind },
+): string | null {
+  const name = memoNames[kind];
+  return findCookie(request, isSecure(request, publicUrl) ? `__Host-${name}` : name);
 }
 
 function findCookie(request: FastifyRequest, name: string): string | null {
@@ -33,9 +39,13 @@ export function setCookie(reply: FastifyReply, value: string, publicUrl: string 
 }
 
 /** Null: it is not needed any more. */
-export function setMemo(reply: FastifyReply, memo: string | null, publicUrl: string | null): void {
+export function setMemo(
+  reply: FastifyReply,
+  memo: string | null,
+  { publicUrl, kind = 'sign-in' }: { publicUrl: string | null; kind?: MemoKind },
+): void {
   const maxAge = memo === null ? 0 : memoSeconds;
-  writeCookie(reply, { name: memoName, value: memo ?? '', maxAge, publicUrl });
+  writeCookie(reply, { name: memoNames[kind], value: memo ?? '', maxAge, publicUrl });
 }
 
 export function clearCookie(reply: FastifyReply, publicUrl: string | null): void {

@@ -4,11 +4,13 @@ export interface ConnectionRow {
   id: string;
   provider: string;
   name: string;
+  way: 'key' | 'oauth';
   hint: string | null;
   created_at: Date;
   created_by: string;
   rotated_at: Date | null;
   last_used_at: Date | null;
+  lost_at: Date | null;
 }
 
 export interface ManagedCredentialRow {

@@ -35,7 +35,11 @@ const nowhere: OutboundHttp = { request: () => Promise.reject(new Error('no test
 /** Nobody has set up any key; production leads to the simulated world as well, at any pace. */
 const simulatedProviders = wireProviders({
   config: { providerUrls: new Map(), providerLimits: new Map([['*', {}]]) },
-  vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
+  vault: {
+    openConnections: () => Promise.resolve([]),
+    openManaged: () => Promise.resolve(null),
+    renewGrant: () => Promise.reject(new Error('no account is connected here')),
+  },
   vendors: simulated,
   web: simulated,
   simulated: { http: () => simulated, databases: () => noDatabases },

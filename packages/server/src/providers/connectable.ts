@@ -11,10 +11,14 @@ import { readMe as databricksMe } from './databricks/databricks.ts';
 import { countCredits as findymailCredits } from './findymail/findymail.ts';
 import { countCredits as firecrawlCredits } from './firecrawl/firecrawl.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
+import { gmailOAuth } from './gmail/oauth.ts';
+import { googlecalendarOAuth } from './googlecalendar/oauth.ts';
 import { readPrimary as primaryCalendar } from './googlecalendar/googlecalendar.ts';
 import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
+import { hubspotOAuth } from './hubspot/oauth.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
+import type { OAuthSpec } from './kit/oauth-spec.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
 import { countCredits as millionverifierCredits } from './millionverifier/millionverifier.ts';
@@ -26,9 +30,11 @@ import { readUser as pipedriveUser } from './pipedrive/pipedrive.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { countCredits as salesforceCredits } from './salesforce/salesforce.ts';
+import { salesforceOAuth } from './salesforce/oauth.ts';
 import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
+import { slackOAuth } from './slack/oauth.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
@@ -36,6 +42,8 @@ interface Connectable {
   label: string;
   /** A free call that shows whether a credential works and what is left in the account; null if there is none. */
   check: Operation<undefined, { detail: string }> | null;
+  /** How people connect an account of theirs without a key; left out if the vendor has no such way. */
+  oauth?: OAuthSpec;
 }
 
 /** Every provider that takes a credential, one line each. */
@@ -56,12 +64,11 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['findymail', { label: 'Findymail', check: findymailCredits }],
   ['firecrawl', { label: 'Firecrawl', check: firecrawlCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
-  // An access token of OAuth for sending, which opens nothing that a free call could read.
-  ['gmail', { label: 'Gmail', check: null }],
-  // An access token of OAuth, as for Gmail.
-  ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar }],
+  // Its scope is for sending, and opens nothing that a free call could read.
+  ['gmail', { label: 'Gmail', check: null, oauth: gmailOAuth }],
+  ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar, oauth: googlecalendarOAuth }],
   ['googlemaps', { label: 'Google Maps', check: null }],
-  ['hubspot', { label: 'HubSpot', check: hubspotAccount }],
+  ['hubspot', { label: 'HubSpot', check: hubspotAccount, oauth: hubspotOAuth }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
@@ -79,10 +86,10 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
   ['resend', { label: 'Resend', check: resendDomains }],
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
-  ['salesforce', { label: 'Salesforce', check: salesforceCredits }],
+  ['salesforce', { label: 'Salesforce', check: salesforceCredits, oauth: salesforceOAuth }],
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
-  ['slack', { label: 'Slack', check: slackToken }],
+  ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],
   ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],
 ]);

@@ -9,6 +9,7 @@ import type { DatasetTables } from './dataset-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { ListTables } from './list-tables.ts';
+import type { GrantColumns, OAuthVisitsTable } from './oauth-tables.ts';
 import type { SheetTables } from './sheet-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -190,7 +191,7 @@ export interface IdempotencyKeysTable {
   created_at: ServerTime;
 }
 
-export interface ConnectionsTable {
+export interface ConnectionsTable extends GrantColumns {
   org_id: string;
   /** `<provider>_<16 random letters or digits>`. */
   id: string;
@@ -243,6 +244,7 @@ export interface Database
   attempts: AttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   connections: ConnectionsTable;
+  oauth_visits: OAuthVisitsTable;
   managed_credentials: ManagedCredentialsTable;
   template_constants: TemplateConstantsTable;
 }

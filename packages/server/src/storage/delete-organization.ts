@@ -42,6 +42,7 @@ export async function closeOrganization(tx: Tx, id: string): Promise<void> {
     'invitations',
     'capacity',
     'connections',
+    'oauth_visits',
     'template_constants',
     'webhook_endpoints',
     'webhook_secrets',

@@ -49,6 +49,7 @@ const tables: readonly OwnedTable[] = [
   { table: 'audit', key: [['id', 'bigint']] },
   { table: 'saved_searches', key: [['id', 'text']] },
   { table: 'connections', key: [['id', 'text']] },
+  { table: 'oauth_visits', key: [['state_hash', 'text']] },
   {
     table: 'template_constants',
     key: [

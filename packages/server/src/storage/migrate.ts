@@ -36,6 +36,7 @@ import * as flightCompany from './migrations/0039-flight-company.ts';
 import * as datasetIndexes from './migrations/0041-dataset-indexes.ts';
 import * as webhooks from './migrations/0042-webhooks.ts';
 import * as dueDeliveries from './migrations/0043-due-deliveries.ts';
+import * as oauth from './migrations/0044-oauth.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -80,6 +81,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0041-dataset-indexes': datasetIndexes,
   '0042-webhooks': webhooks,
   '0043-due-deliveries': dueDeliveries,
+  '0044-oauth': oauth,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

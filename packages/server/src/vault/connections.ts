@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import { keyHint } from './key-hint.ts';
+import { notLost } from './oauth/grants.ts';
 import { isConnectionId, placeOfConnection } from './open-connections.ts';
 import type { Sealer } from './sealing.ts';
 import type { ConnectableProvider } from './test-credential.ts';
@@ -18,6 +19,8 @@ const columns = [
   'created_by',
   'rotated_at',
   'last_used_at',
+  'grant_no',
+  'lost_at',
 ] as const;
 
 export interface NewConnection {
@@ -102,30 +105,36 @@ async function insertConnection({ db, sealer }: Place, connection: NewConnection
 async function replaceKey({ db, sealer }: Place, newKey: NewKey) {
   return db
     .updateTable('connections')
-    .set({ ...sealed(sealer, newKey), rotated_at: sql<Date>`now()` })
+    .set({ ...sealed(sealer, newKey), ...notGranted, rotated_at: sql<Date>`now()` })
     .where('org_id', '=', newKey.organizationId)
     .where('id', '=', newKey.id)
     .returning(columns)
     .executeTakeFirst();
 }
 
+/** A key that is pasted takes the place of an account. Renewals in progress find another number, and write nothing. */
+const notGranted = { ...notLost, grant_no: null, refresh_sealed: null, renew_at: null } as const;
+
 function sealed(sealer: Sealer, { organizationId, id, key }: NewKey) {
   return { sealed: sealer.seal(key, placeOfConnection(organizationId, id)), key_id: sealer.keyId };
 }
 
-function createConnectionId(provider: string): string {
+export function createConnectionId(provider: string): string {
   const characters = Array.from({ length: idLength }, () => idAlphabet[randomInt(idAlphabet.length)]);
   return `${provider}_${characters.join('')}`;
 }
 
 /** Nothing of a key is stored in clear text, so its hint is read from the sealed key. */
-function show<Row extends { id: string; sealed: string }>(
+function show<Row extends { id: string; sealed: string; grant_no: number | null }>(
   sealer: Sealer,
   organizationId: string,
-  { sealed: text, ...row }: Row,
+  { sealed: text, grant_no: grant, ...row }: Row,
 ) {
-  return {
-    ...row,
-    hint: keyHint(sealer, { sealed: text, place: placeOfConnection(organizationId, row.id) }),
-  };
+  const way: 'key' | 'oauth' = grant === null ? 'key' : 'oauth';
+  // Nobody has seen the tokens of an account, and they change.
+  const hint =
+    way === 'oauth'
+      ? null
+      : keyHint(sealer, { sealed: text, place: placeOfConnection(organizationId, row.id) });
+  return { ...row, way, hint };
 }

@@ -10,10 +10,27 @@ export interface OpenConnection {
   id: string;
   provider: string;
   key: string;
+  /** Null for a key that was pasted. */
+  grant: Grant | null;
+}
+
+/** How an account that was connected with OAuth stands. */
+export interface Grant {
+  /** Of the present tokens: one more with each renewal. */
+  no: number;
+  isRenewable: boolean;
+  /** Whether the access token is about to end. */
+  isDue: boolean;
+  /** Why it must be connected anew; null as long as it need not be. */
+  lostBecause: string | null;
 }
 
 export function isConnectionId(id: string): boolean {
   return idPattern.test(id);
+}
+
+export function placeOfRefreshToken(organizationId: string, id: string): SealedPlace {
+  return { purpose: 'refresh token', organizationId, id };
 }
 
 export function placeOfConnection(organizationId: string, id: string): SealedPlace {
@@ -29,7 +46,11 @@ export async function openConnections(
   const wanted = [...new Set(ids.filter(isConnectionId))];
   if (wanted.length === 0) return [];
   const rows = await ofOrganization(db, organizationId)
-    .select(['id', 'provider', 'sealed'])
+    .select(['id', 'provider', 'sealed', 'grant_no', 'lost_because'])
+    .select([
+      sql<boolean>`refresh_sealed is not null`.as('is_renewable'),
+      sql<boolean>`coalesce(renew_at <= now(), false)`.as('is_due'),
+    ])
     .where('id', 'in', wanted)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,8 +58,19 @@ export async function openConnections(
     const row = byId.get(id);
     if (row === undefined) return [];
     const key = sealer.open(row.sealed, placeOfConnection(organizationId, id));
-    return [{ id, provider: row.provider, key }];
+    return [{ id, provider: row.provider, key, grant: grantOf(row) }];
   });
+}
+
+function grantOf(row: {
+  grant_no: number | null;
+  lost_because: string | null;
+  is_renewable: boolean;
+  is_due: boolean;
+}): Grant | null {
+  if (row.grant_no === null) return null;
+  const { grant_no: no, is_renewable: isRenewable, is_due: isDue, lost_because: lostBecause } = row;
+  return { no, isRenewable, isDue, lostBecause };
 }
 
 /** Those of the ids that the organization has: id -> provider. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import { placeOfManaged } from './managed-credentials.ts';
-import { placeOfConnection } from './open-connections.ts';
+import { placeOfConnection, placeOfRefreshToken } from './open-connections.ts';
 import type { SealedPlace, Sealer } from './sealing.ts';
 import { placeOfSecret } from './template-values.ts';
 import { placeOfWebhookSecret } from './webhook-secrets.ts';
@@ -16,6 +16,8 @@ interface SealedValue {
 /** Seals every value under the first master key; what cannot be opened stays as it is. Safe to repeat. */
 export async function resealAll(db: Db, sealer: Sealer): Promise<{ resealed: number; unreadable: number }> {
   const values = [
+    // Before the connections: a connection that names the new key is not looked at again.
+    ...(await listRefreshTokens(db, sealer.keyId)),
     ...(await listConnections(db, sealer.keyId)),
     ...(await listManaged(db, sealer.keyId)),
     ...(await listSecrets(db, sealer.keyId)),
@@ -61,6 +63,26 @@ async function listConnections(db: Db, keyId: string): Promise<SealedValue[]> {
         .updateTable('connections')
         .set({ sealed, key_id: keyId })
         .where((eb) => eb.and({ org_id, id, sealed: old }))
+        .execute(),
+  }));
+}
+
+async function listRefreshTokens(db: Db, keyId: string): Promise<SealedValue[]> {
+  const rows = await db
+    .selectFrom('connections')
+    .select(['org_id', 'id', 'refresh_sealed'])
+    .where('key_id', '!=', keyId)
+    .where('refresh_sealed', 'is not', null)
+    .$narrowType<{ refresh_sealed: string }>()
+    .execute();
+  return rows.map(({ org_id, id, refresh_sealed: old }) => ({
+    sealed: old,
+    place: placeOfRefreshToken(org_id, id),
+    replace: (sealed) =>
+      db
+        .updateTable('connections')
+        .set({ refresh_sealed: sealed })
+        .where((eb) => eb.and({ org_id, id, refresh_sealed: old }))
         .execute(),
   }));
 }

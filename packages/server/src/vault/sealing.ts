@@ -4,7 +4,13 @@ import { ServiceError } from '../contract/errors.ts';
 
 /** Where a sealed value belongs; it can be opened nowhere else. */
 export interface SealedPlace {
-  purpose: 'connection' | 'managed credential' | 'secret' | 'webhook secret';
+  purpose:
+    | 'connection'
+    | 'refresh token'
+    | 'OAuth verifier'
+    | 'managed credential'
+    | 'secret'
+    | 'webhook secret';
   /** Null for what belongs to the service itself. */
   organizationId: string | null;
   id: string;

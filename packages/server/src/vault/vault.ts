@@ -5,12 +5,15 @@ import type { Db } from '../storage/database.ts';
 import { createConnections } from './connections.ts';
 import { createManagedCredentials, openManagedCredential } from './managed-credentials.ts';
 import { createMemory } from './memory.ts';
+import { createAccounts } from './oauth/accounts.ts';
+import type { Renewal, RenewTokens, SeenGrant } from './oauth/renew-grant.ts';
+import { createRenewals, sayLost } from './oauth/renew-grant.ts';
 import type { OpenConnection } from './open-connections.ts';
 import { knownConnections, openConnections, touchConnections } from './open-connections.ts';
 import { countByMasterKey, resealAll } from './reseal.ts';
 import type { Sealer } from './sealing.ts';
 import { createTemplateValues, loadTemplateConstants } from './template-values.ts';
-import type { ConnectableProvider, TestCredential } from './test-credential.ts';
+import type { ConnectableProvider, CredentialTest, TestCredential } from './test-credential.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
 
 /** How long opened values are remembered: a change takes effect on every process within this time. */
@@ -27,6 +30,7 @@ export interface VaultOptions {
   /** Managed keys of the environment, by provider. */
   environmentKeys: ReadonlyMap<string, string>;
   testCredential: TestCredential;
+  renewTokens: RenewTokens;
   /** Called for a secret that cannot be opened. */
   reportFault: (error: unknown, organizationId: string) => void;
   now: () => number;
@@ -36,12 +40,17 @@ export type Vault = ReturnType<typeof createVault>;
 
 export function createVault(options: VaultOptions) {
   const readers = createReaders(options);
-  return { ...createWriters(options, readers.forget), ...readers };
+  return {
+    ...createWriters(options, readers),
+    ...readers,
+    accounts: createAccounts(options, readers.forget),
+  };
 }
 
 /** What runs read, remembered for a moment. */
 function createReaders(options: VaultOptions) {
   const { work, db, sealer, now } = options;
+  const renew = createRenewals({ ...options, db: work });
   const opened = createMemory<OpenConnection[]>({ rememberMs, now });
   const managed = createMemory<string | null>({ rememberMs, now });
   const constants = createMemory<TemplateConstants>({ rememberMs, now });
@@ -56,6 +65,8 @@ function createReaders(options: VaultOptions) {
     /** Those of the ids that the organization has, in the order of the ids. */
     openConnections: (organizationId: string, ids: readonly string[]) =>
       opened.get(JSON.stringify([organizationId, ...ids]), () => loadOpened(organizationId, ids)),
+    /** Other tokens in place of those that were seen; one process asks for them, and all others wait. */
+    renewGrant: (seen: SeenGrant): Promise<Renewal> => renew(seen).finally(() => opened.forget()),
     /** Those of the ids that the organization has: id -> provider. */
     knownConnections: (organizationId: string, ids: readonly string[]) =>
       knownConnections(db, organizationId, ids),
@@ -75,8 +86,8 @@ function createReaders(options: VaultOptions) {
 }
 
 /** Changes that people make. The readers forget what they remember after each one; a new connection has a new id. */
-function createWriters(options: VaultOptions, forget: () => void) {
-  const { db, sealer, providers, testCredential } = options;
+function createWriters(options: VaultOptions, { forget, renewGrant }: ReturnType<typeof createReaders>) {
+  const { db, sealer, providers } = options;
   const connections = createConnections(options);
   const managed = createManagedCredentials(options);
   const values = createTemplateValues(db, sealer);
@@ -95,7 +106,7 @@ function createWriters(options: VaultOptions, forget: () => void) {
       /** Null when there is no such connection. */
       test: async (organizationId: string, id: string) => {
         const [found] = await openConnections({ db, sealer }, organizationId, [id]);
-        return found === undefined ? null : testCredential(found.provider, found.key);
+        return found === undefined ? null : testConnection(options, { organizationId, found, renewGrant });
       },
     },
     managed: {
@@ -105,7 +116,7 @@ function createWriters(options: VaultOptions, forget: () => void) {
       /** Null when there is no key for the provider. */
       test: async (provider: string) => {
         const key = await openManagedCredential(options, provider);
-        return key === null ? null : testCredential(provider, key);
+        return key === null ? null : options.testCredential(provider, key);
       },
     },
     templateValues: {
@@ -119,4 +130,24 @@ function createWriters(options: VaultOptions, forget: () => void) {
     /** Values that cannot be opened here, by the missing master key. */
     findMissingKeys: async () => (await countByMasterKey(db)).filter(({ keyId }) => !sealer.hasKey(keyId)),
   };
+}
+
+interface Tested {
+  organizationId: string;
+  found: OpenConnection;
+  renewGrant(seen: SeenGrant): Promise<Renewal>;
+}
+
+/** With the token that a run would use now. */
+async function testConnection(
+  { testCredential }: Pick<VaultOptions, 'testCredential'>,
+  { organizationId, found, renewGrant }: Tested,
+): Promise<CredentialTest> {
+  const { id, provider, key, grant } = found;
+  const code = 'ConnectionRejected';
+  if (grant?.lostBecause != null) return { ok: false, code, message: sayLost(id, grant.lostBecause) };
+  if (grant?.isDue !== true || !grant.isRenewable) return testCredential(provider, key);
+  const renewed = await renewGrant({ organizationId, id, no: grant.no });
+  if (renewed.outcome === 'refused') return { ok: false, code, message: renewed.message };
+  return testCredential(provider, renewed.outcome === 'renewed' ? renewed.key : key);
 }

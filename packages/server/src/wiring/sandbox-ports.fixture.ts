@@ -25,7 +25,11 @@ export function createSandboxPorts(): EnginePorts {
     http: () => simulated,
     providers: wireProviders({
       config: { providerUrls: new Map(), providerLimits: new Map() },
-      vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve(null) },
+      vault: {
+        openConnections: () => Promise.resolve([]),
+        openManaged: () => Promise.resolve(null),
+        renewGrant: () => Promise.reject(new Error('no account is connected here')),
+      },
       vendors: noNetwork,
       web: noNetwork,
       simulated: { http: () => simulated, databases: () => createOwnTables(world) },

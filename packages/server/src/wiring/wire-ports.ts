@@ -44,6 +44,7 @@ export function wirePorts(base: Base, { metrics, planSheet, company }: PortsOpti
         readApart: readRepliesApart(base.compute.forReplies),
         vault: {
           openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),
+          renewGrant: vault.renewGrant,
           openManaged: (provider) => outlast(() => vault.openManaged(provider)),
         },
         ...shareCalls(storage, company),

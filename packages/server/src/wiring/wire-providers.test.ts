@@ -21,9 +21,10 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
         return Promise.resolve(
           ids
             .filter((id) => stored.includes(id))
-            .map((id) => ({ id, provider: 'resend', key: `key of ${id}` })),
+            .map((id) => ({ id, provider: 'resend', key: `key of ${id}`, grant: null })),
         );
       },
+      renewGrant: () => Promise.reject(new Error('no account is connected here')),
       openManaged: (id) => {
         opened.push('managed');
         return Promise.resolve(id === 'resend' ? "the service's own of resend" : null);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type {
   CredentialRequest,
   FoundCredential,
+  LostCredential,
   MissingCredential,
   OutboundHttp,
   ProviderCallContext,
@@ -27,6 +28,8 @@ import type { RateStore } from '../providers/kit/rate-store.ts';
 import type { FlightStore } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
 import { Blocked } from '../providers/kit/vendor-block.ts';
+import { sayLost } from '../vault/oauth/renew-grant.ts';
+import type { OpenConnection } from '../vault/open-connections.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { SimulatedSide } from './simulate-apart.ts';
 import type { Outbound } from './wire-outbound.ts';
@@ -34,7 +37,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProviderWiring {
   config: Pick<Config, 'providerUrls' | 'providerLimits'>;
-  vault: Pick<Vault, 'openConnections' | 'openManaged'>;
+  vault: Pick<Vault, 'openConnections' | 'openManaged' | 'renewGrant'>;
   /** The network: vendors, hosts that users can name, the system's resolver. */
   vendors: OutboundHttp;
   web: OutboundHttp;
@@ -182,18 +185,36 @@ function createPause(): RateLimiter {
 
 const unstatedPauseMs = 1000 * sandboxHaste;
 
+/** Renews what is about to end before it is used. If the vendor does not answer, the old token may do. */
+async function useOwn(
+  vault: ProviderWiring['vault'],
+  organizationId: string,
+  { id, key, grant }: OpenConnection,
+): Promise<FoundCredential | LostCredential> {
+  if (grant?.lostBecause != null) return { kind: 'lost', id, message: sayLost(id, grant.lostBecause) };
+  if (grant?.isRenewable !== true) return { kind: 'own', id, key };
+  const renew = () => vault.renewGrant({ organizationId, id, no: grant.no });
+  if (!grant.isDue) return { kind: 'own', id, key, renew };
+  const renewed = await renew();
+  if (renewed.outcome === 'refused') return { kind: 'lost', id, message: renewed.message };
+  // A token that was renewed just now is not renewed again in the same call.
+  return renewed.outcome === 'renewed'
+    ? { kind: 'own', id, key: renewed.key }
+    : { kind: 'own', id, key, renew };
+}
+
 /** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */
 async function findCredential(
   vault: ProviderWiring['vault'],
   { organizationId, environment, provider, connections, ownOnly }: CredentialRequest,
-): Promise<FoundCredential | MissingCredential> {
+): Promise<FoundCredential | LostCredential | MissingCredential> {
   const { id: providerId, label } = provider;
   if (environment === 'sandbox') return { kind: 'managed', id: `sandbox:${providerId}`, key: 'sandbox' };
   if (provider.auth === 'none') return { kind: 'keyless', id: providerId, key: null };
   const named = connections.filter((id) => id.startsWith(`${providerId}_`));
   if (named.length > 0) {
     const [own] = await vault.openConnections(organizationId, named);
-    if (own !== undefined) return { kind: 'own', id: own.id, key: own.key };
+    if (own !== undefined) return useOwn(vault, organizationId, own);
     return { kind: 'missing', message: `The connection ${named[0]} for ${label} is no longer in the vault.` };
   }
   if (ownOnly) return { kind: 'missing', message: `Name your own connection to ${label} in the connector.` };

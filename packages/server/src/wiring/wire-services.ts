@@ -43,6 +43,7 @@ import { wireMembers } from './wire-members.ts';
 import { wireRunList } from './wire-run-list.ts';
 import { wirePlanning } from './wire-planning.ts';
 import { wireProviderList } from './wire-provider-list.ts';
+import { wireOAuth } from './wire-oauth.ts';
 import { wireLedger } from './wire-ledger.ts';
 import { listExisting } from '../sheets/effects/find-target.ts';
 import type { SubmitWith } from './wire-sheet-runs.ts';
@@ -169,12 +170,16 @@ function wireViews(
 }
 
 /** What organizations store about themselves; its writes wait for their own rows. */
-function wireOwnThings(base: Base, keyRing: KeyRing): Pick<HttpServices, 'keys' | 'vault' | 'webhooks'> {
+function wireOwnThings(
+  base: Base,
+  keyRing: KeyRing,
+): Pick<HttpServices, 'keys' | 'oauth' | 'vault' | 'webhooks'> {
   const { storage, vault } = base;
   const inPlace = writePlaces(storage);
   return {
     keys: writeKeysInPlace(createKeyManager(storage.api, keyRing), inPlace),
     vault: writeVaultInPlace(vault, inPlace),
+    oauth: wireOAuth({ ...base, inPlace }),
     webhooks: wireWebhooks(base),
   };
 }

@@ -8,6 +8,7 @@ import type { MasterKeys } from '../vault/master-key.ts';
 import { openVault } from '../vault/open-vault.ts';
 import type { CredentialTest } from '../vault/test-credential.ts';
 import type { Vault } from '../vault/vault.ts';
+import { wireRenewals } from './wire-oauth.ts';
 import type { Outbound } from './wire-outbound.ts';
 import { callSettings } from './wire-providers.ts';
 
@@ -30,6 +31,7 @@ export function wireVault(
     providers: new Map([...connectable].map(([id, { label }]) => [id, { label }])),
     environmentKeys: config.managedKeys,
     testCredential: (provider, key) => testCredential({ provider, key }, { config, outbound }),
+    renewTokens: wireRenewals({ config, outbound }),
     logger,
   });
 }

@@ -136,6 +136,10 @@ export const tries: Record<string, (ids: Ids) => Try[]> = {
   'POST /v1/connections': ({ connection }) => [
     { ...post('/v1/connections', { provider: connection, key: 'k' }), status: 400 },
   ],
+  'GET /v1/connections/oauth': () => [{ path: '/v1/connections/oauth', status: 200 }],
+  'POST /v1/connections/oauth': ({ connection }) => [
+    { ...post('/v1/connections/oauth', { provider: 'gmail', connection }), status: 404 },
+  ],
   'PUT /v1/connections/{connection_id}': ({ connection }) => [
     { path: `/v1/connections/${connection}`, options: { method: 'PUT', body: { key: 'mine' } }, status: 404 },
   ],

@@ -8,6 +8,7 @@ import { useNow } from '../../data/now.ts';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Problem } from '../../kit/problem.tsx';
+import { ConnectAccount } from './connect-account.tsx';
 import { TestResult } from './test-result.tsx';
 
 type Mode = 'shown' | 'replacing' | 'deleting';
@@ -25,16 +26,22 @@ export function ConnectionItem({ connection, used, runs }: ConnectionItemProps) 
   const [mode, setMode] = useState<Mode>('shown');
   const test = useTestConnection();
   const now = useNow();
-  const { id, name, hint } = connection;
+  const { id, name, provider, way, lost_at: lostAt } = connection;
   return (
     <li className="grid gap-2 p-3">
       <div>
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">
-          {hint === null ? 'Key' : `Key that ends with ${hint}`}, {describeUse(connection, now)}
+          {describeKey(connection)}, {describeUse(connection, now)}
         </p>
         {used !== undefined && <p className="text-sm text-muted">{sumUp(used, runs)}</p>}
       </div>
+      {lostAt !== null && (
+        <p className="text-sm text-danger">
+          The provider stopped accepting this account {formatAgo(new Date(lostAt), now)}. Connect it anew.
+        </p>
+      )}
+      {way === 'oauth' && <ConnectAccount provider={provider} connection={id} />}
       {test.data !== undefined && <TestResult test={test.data} />}
       {test.error !== null && <Problem error={test.error} />}
       {mode === 'shown' && (
@@ -54,6 +61,11 @@ export function ConnectionItem({ connection, used, runs }: ConnectionItemProps) 
       {mode === 'deleting' && <Delete id={id} onEnd={() => setMode('shown')} />}
     </li>
   );
+}
+
+function describeKey({ way, hint }: Connection): string {
+  if (way === 'oauth') return 'Connected account';
+  return hint === null ? 'Key' : `Key that ends with ${hint}`;
 }
 
 function describeUse({ last_used_at: at }: Connection, now: Date): string {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMembership } from '../../data/membership.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { AddKey } from './add-key.tsx';
+import { ConnectAccount } from './connect-account.tsx';
 import { OwnKeys } from './own-keys.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
 
@@ -34,6 +35,7 @@ function Details({ provider }: { provider: Provider }) {
       {isAdmin ? (
         <>
           {provider.connections > 0 && <OwnKeys provider={provider} />}
+          <ConnectAccount provider={provider.id} />
           {provider.key !== 'keyless' && <AddKey key={provider.id} provider={provider} />}
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Joined } from '../../providers/kit/single-flight.ts';
-import type { FoundCredential } from '../ports.ts';
+import type { FoundCredential, LostCredential } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
 import type { Attempt } from './attempt.ts';
@@ -50,6 +50,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     recordAttempt(question, { outcome: 'skipped', rule: 'ConnectionMissing', message: credential.message });
     return { outcome: 'skipped', message: credential.message };
   }
+  if (credential.kind === 'lost') return failLost(question, credential);
   const recalled = await recall(question, { credential, maxAgeMs: maxAgeOf(place, terms) });
   const seller = { pipe, credential, isFeePaid: isFeePaid(place) };
   if (recalled !== null)
@@ -67,6 +68,16 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   }
   const hasWaited = performance.now() - askedAt > aWhileMs;
   return askPaid(question, { terms, seller, price, hasWaited });
+}
+
+/** Asks nobody: what the connection was made with is no longer accepted. */
+function failLost<Input, Answer extends AnswerShape>(
+  question: Question<Input, Answer>,
+  { id, message }: LostCredential,
+): { outcome: 'failed'; code: ReasonCode; message: string } {
+  const code = reasonOf.credential_rejected;
+  recordAttempt(question, { outcome: 'failed', rule: code, message, connection: id, credential: id });
+  return { outcome: 'failed', code, message };
 }
 
 /**

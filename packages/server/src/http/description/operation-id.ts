@@ -9,6 +9,8 @@ const named: Readonly<Record<string, string>> = {
   'GET /v1/credits': 'getCredits',
   'GET /v1/exports/{ticket}': 'downloadExport',
   'PUT /v1/budgets': 'setBudget',
+  'GET /v1/connections/oauth': 'listOAuthProviders',
+  'POST /v1/connections/oauth': 'beginOAuth',
   'PUT /v1/connections/{connection_id}': 'rotateConnection',
   'POST /v1/datasets/inspect': 'inspectDataset',
   'POST /v1/datasets/{name}/rows': 'importDatasetRows',

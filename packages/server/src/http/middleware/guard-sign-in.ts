@@ -14,7 +14,12 @@ declare module 'fastify' {
 }
 
 /** Addresses that a browser goes to, and not a page. */
-const visits = new Set(['/auth/oidc', '/auth/oidc/callback']);
+const visits = new Set([
+  '/auth/oidc',
+  '/auth/oidc/callback',
+  '/auth/connect/callback',
+  '/auth/connect/confirm',
+]);
 
 /**
  * Guards what is below `/auth`: it answers pages of this service alone, at names that are its own, and counts the

@@ -60,7 +60,11 @@ function wire({ model, web = nowhere }: Wire) {
   };
   const providers = wireProviders({
     config: { providerUrls: new Map(), providerLimits: new Map([['*', {}]]) },
-    vault: { openConnections: () => Promise.resolve([]), openManaged: () => Promise.resolve('sk-service') },
+    vault: {
+      openConnections: () => Promise.resolve([]),
+      openManaged: () => Promise.resolve('sk-service'),
+      renewGrant: () => Promise.reject(new Error('no account is connected here')),
+    },
     vendors,
     web,
     simulated: { http: () => nowhere, databases: () => noDatabases },

@@ -36,6 +36,7 @@ export async function callOperation<Input, Answer extends AnswerShape>(
     requests: 0,
     waitedMs: 0,
     stopped: neverStopped,
+    isRenewed: false,
   };
   const begin = (stopped = neverStopped) => ask(Object.assign(call, { stopped }));
   const { organizationId, digest: question, credential } = context;

@@ -31,9 +31,20 @@ export interface CallSettings {
   random(): number;
 }
 
+/** `refused`: for good, until somebody connects the account anew. `away`: it may work later. */
+export type Renewed = { outcome: 'renewed'; key: string } | { outcome: 'refused' | 'away'; message: string };
+
 export interface CallContext {
-  /** `id` names it in limits and breakers; `key` goes on the wire, null for keyless sources. */
-  credential: { id: string; key: string | null; kind: 'own' | 'managed' | 'keyless' };
+  /**
+   * `id` names it in limits and breakers; `key` goes on the wire, null for keyless sources. `renew`: of a key that ends; called
+   * when the vendor says that it has ended.
+   */
+  credential: {
+    id: string;
+    key: string | null;
+    kind: 'own' | 'managed' | 'keyless';
+    renew?: () => Promise<Renewed>;
+  };
   organizationId: string;
   /** Of operation and input: equal questions have equal digests. */
   digest: string;

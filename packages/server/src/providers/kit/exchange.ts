@@ -9,6 +9,7 @@ import type { Judged } from './judge-reply.ts';
 import { failure } from './judge-reply.ts';
 import type { AnswerShape, Operation, RequestSpec, Wire } from './operation.ts';
 import type { Limits, OpenedCredential } from './provider-spec.ts';
+import { renewCredential } from './renew-credential.ts';
 import { requireCaller } from './require-caller.ts';
 import { Blocked } from './vendor-block.ts';
 
@@ -35,6 +36,8 @@ export interface Call<Input, Answer extends AnswerShape> {
   waitedMs: number;
   /** Called when its turn comes, before anything is sent. */
   stopped: Stopped;
+  /** Whether its credential was renewed: that is tried once. */
+  isRenewed: boolean;
 }
 
 export interface Exchange {
@@ -72,6 +75,11 @@ export async function exchange<Input, Answer extends AnswerShape>(
     }
     const { outcome } = judged;
     if (outcome.outcome !== 'failed') return outcome;
+    if (judged.hasTokenEnded === true) {
+      const renewed = await renewCredential(call);
+      if (renewed === 'renewed') continue;
+      return renewed ?? outcome;
+    }
     // The reason why time ran out says more than the timeout itself, unless an effect may have happened meanwhile.
     const isOpen = mayHaveHappened(operation) && call.requests > requests;
     if (outcome.meaning === 'timeout' && earlier !== null && !isOpen) return earlier;

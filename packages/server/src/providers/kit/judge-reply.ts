@@ -8,7 +8,13 @@ import type { ProviderSpec } from './provider-spec.ts';
 
 /** What a reply means. `retry`: whether asking again may help, and if the vendor says so, after how many milliseconds. */
 export type Judged<Answer extends AnswerShape> =
-  | { kind: 'ended'; outcome: CallOutcome<Answer>; retry: { afterMs: number | null } | null }
+  | {
+      kind: 'ended';
+      outcome: CallOutcome<Answer>;
+      retry: { afterMs: number | null } | null;
+      /** The vendor did nothing, because the credential has ended or was never good. */
+      hasTokenEnded?: true;
+    }
   /** The vendor wants the same question again. */
   | { kind: 'repeat'; everyMs: number }
   /** The vendor accepted a job; `body` is the parsed reply. */
@@ -74,7 +80,7 @@ function besideHeaders(
 function end<Answer extends AnswerShape>(
   outcome: CallOutcome<Answer>,
   retry: { afterMs: number | null } | null = null,
-): Judged<Answer> {
+): Extract<Judged<Answer>, { kind: 'ended' }> {
   return { kind: 'ended', outcome, retry };
 }
 
@@ -108,9 +114,19 @@ function judgeError<Answer extends AnswerShape>(
   const { status } = error.answer;
   const detail = `HTTP ${status}${error.code === null ? '' : `, ${error.code}`}`;
   const isRateLimited = error.meaning === 'rate_limited';
+  if (hasTokenEnded(provider, error))
+    return { ...end<Answer>(failure(provider, error.meaning, detail)), hasTokenEnded: true };
   if (!isRateLimited && !passing.has(status)) return end(failure(provider, error.meaning, detail));
   const asked = { body: error.body, declared: provider.waits ?? {}, isRateLimited };
   return end(failure(provider, error.meaning, detail), { afterMs: readWaitMs(error.answer, asked) });
+}
+
+function hasTokenEnded(
+  { tokenEnded = [] }: ProviderSpec,
+  { meaning, code, answer }: { meaning: CallMeaning; code: string | null; answer: OutboundAnswer },
+): boolean {
+  if (meaning !== 'credential_rejected') return false;
+  return answer.status === 401 || (code !== null && tokenEnded.includes(code));
 }
 
 function headerOf({ headers }: OutboundAnswer, name: string): string | undefined {

@@ -37,6 +37,8 @@ export interface ProviderSpec {
   /** For each credential, over all operations without limits of their own. */
   limits: Limits;
   errors?: ErrorConvention;
+  /** Codes that mean that an access token has ended, besides the status 401. */
+  tokenEnded?: readonly string[];
   /** Headers that say when it may be asked again. `Retry-After` and the usual ones are known. */
   waits?: WaitHeaders;
   /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */

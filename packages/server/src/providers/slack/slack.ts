@@ -10,6 +10,8 @@ export const slack = defineProvider({
   auth: { header: 'authorization', prefix: 'Bearer ' },
   // For each channel, and several hundred a minute for each workspace: which channel it is, is not known here.
   limits: { requestsPerSecond: 1 },
+  // An unknown token has the second one.
+  tokenEnded: ['token_expired', 'invalid_auth'],
   errors: {
     // Errors have the status 200.
     codeAt: ['error'],

@@ -9,6 +9,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'POST /v1/keys': 'created an API key',
   'DELETE /v1/keys/{key_id}': 'revoked an API key',
   'POST /v1/connections': 'stored a provider key',
+  'POST /v1/connections/oauth': 'began to connect an account',
+  'POST /auth/connect': 'connected an account',
   'PUT /v1/connections/{connection_id}': 'replaced a provider key',
   'DELETE /v1/connections/{connection_id}': 'deleted a provider key',
   'POST /v1/connections/{connection_id}/test': 'tested a provider key',

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import type { HttpServices } from '../../services.ts';
+import { registerConnect } from './connect.ts';
 import { registerInvitationAnswers } from './invitation.ts';
 import { registerLinkSignIn } from './link.ts';
 import { registerOidc } from './oidc.ts';
@@ -13,6 +14,7 @@ export function registerAuth(app: App, services: HttpServices): void {
   registerLinkSignIn(app, services);
   registerPasswords(app, services);
   registerOidc(app, services);
+  registerConnect(app, services);
   registerInvitationAnswers(app, services);
   registerOwnSession(app, services);
   registerSessions(app, services);

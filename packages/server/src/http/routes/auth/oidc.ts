@@ -32,12 +32,12 @@ function registerVisits(app: App, services: HttpServices): void {
   const { accounts } = services;
   app.get('/auth/oidc', { schema: { hide: true } }, async (_request, reply) => {
     const { url, memo } = await oidcOf(services).begin(null);
-    setMemo(reply, memo, accounts.publicUrl);
+    setMemo(reply, memo, accounts);
     return reply.redirect(url);
   });
 
   app.get('/auth/oidc/callback', { schema: { hide: true } }, async (request, reply) => {
-    setMemo(reply, null, accounts.publicUrl);
+    setMemo(reply, null, accounts);
     try {
       const cookie = await finish(request, services);
       setCookie(reply, cookie, accounts.publicUrl);
@@ -62,7 +62,7 @@ function registerLinking(app: App, services: HttpServices): void {
   };
   app.post('/auth/oidc/link', { schema, bodyLimit }, async (request, reply) => {
     const { url, memo } = await oidcOf(services).begin(signedInOf(request).user.id);
-    setMemo(reply, memo, services.accounts.publicUrl);
+    setMemo(reply, memo, services.accounts);
     return sendJson(reply, JSON.stringify({ url }));
   });
 }
@@ -72,7 +72,7 @@ function finish(request: FastifyRequest, services: HttpServices): Promise<string
   const at = request.url.indexOf('?');
   return oidcOf(services).finish({
     query: at === -1 ? '' : request.url.slice(at),
-    memo: readMemo(request, accounts.publicUrl),
+    memo: readMemo(request, accounts),
     userId: request.signedIn?.user.id ?? null,
     from: placeOf(request),
   });

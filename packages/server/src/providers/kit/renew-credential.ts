@@ -1,0 +1,29 @@
+import type { CallFailure } from './call-result.ts';
+import type { CallContext } from './call-settings.ts';
+import { openCredential } from './open-credential.ts';
+import type { OpenedCredential, ProviderSpec } from './provider-spec.ts';
+
+interface Renewable {
+  operation: { provider: ProviderSpec };
+  context: Pick<CallContext, 'credential'>;
+  opened: OpenedCredential | null;
+  isRenewed: boolean;
+}
+
+/**
+ * Gives a call another credential in place of one that the vendor says has ended, once. The failure if there is none; null if its
+ * credential cannot be renewed, or was renewed before. An effect may be sent again afterwards: a vendor that refuses
+ * the credential has done nothing.
+ */
+export async function renewCredential(call: Renewable): Promise<'renewed' | CallFailure | null> {
+  const { renew } = call.context.credential;
+  if (renew === undefined || call.isRenewed) return null;
+  call.isRenewed = true;
+  const renewed = await renew();
+  if (renewed.outcome !== 'renewed') {
+    const meaning = renewed.outcome === 'refused' ? 'credential_rejected' : 'unavailable';
+    return { outcome: 'failed', meaning, message: renewed.message };
+  }
+  call.opened = openCredential(call.operation.provider, renewed.key);
+  return 'renewed';
+}

@@ -6,6 +6,7 @@ import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
+import { takesTwoParts } from './place-credential.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore } from './rate-store.ts';
 
@@ -44,6 +45,8 @@ const context = {
   class: 1,
   mayAsk: () => Promise.resolve(true),
 };
+
+const withTwoParts = { ...context, credential: { ...context.credential, key: 'key-id:secret-key' } };
 
 const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
@@ -86,7 +89,11 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     seen,
     baseUrl,
     call: (operation, input, deadlineMs = defaultDeadlineMs) =>
-      callOperation(settings, { operation: unhurried(operation, deadlineMs), input, context }),
+      callOperation(settings, {
+        operation: unhurried(operation, deadlineMs),
+        input,
+        context: takesTwoParts(operation.provider.auth) ? withTwoParts : context,
+      }),
     close: async () => {
       await Promise.all([vendors.close(), web.close()]);
       server.closeAllConnections();

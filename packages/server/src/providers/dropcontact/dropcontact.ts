@@ -14,6 +14,7 @@ export const dropcontact = defineProvider({
   auth: { header: 'X-Access-Token' },
   limits: { requestsPerSecond: 60 },
   // `error` is false, true or a text. Of a job that is not ready `success` is false, and `error` as well.
+  // With a status of its own an error means what that says.
   errors: { codeAt: ['error'], means: { true: 'request_refused' } },
 });
 

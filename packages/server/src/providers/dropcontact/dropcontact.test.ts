@@ -9,7 +9,7 @@ const problem = (status: number) => ({ status, body: { error: true, success: fal
 const vendor = describeVendor({
   key: 'x-access-token: secret-key',
   refusals: {
-    'a wrong key': [problem(401), 'request_refused'],
+    'a wrong key': [problem(401), 'credential_rejected'],
     'an error with status 200': [problem(200), 'request_refused'],
   },
   tooOften: { status: 429, body: { error: 'too many', success: false } },
@@ -48,7 +48,10 @@ vendor.asks(findEmail, {
     'a bare address': [after({ email }), { ...ana, status: 'unknown' }],
   },
   missing,
-  refusals: { 'no job': [{ body: { error: false, success: true } }, 'request_refused'] },
+  refusals: {
+    'no job': [{ body: { error: false, success: true } }, 'request_refused'],
+    'an error of a job': [[taken, problem(200)], 'broken_reply'],
+  },
   wrongTypes: { success: true, data: 'none' },
 });
 

@@ -13,9 +13,6 @@ export const dropcontact = defineProvider({
   baseUrl: 'https://api.dropcontact.com/v1',
   auth: { header: 'X-Access-Token' },
   limits: { requestsPerSecond: 60 },
-  // `error` is false, true or a text. Of a job that is not ready `success` is false, and `error` as well.
-  // With a status of its own an error means what that says.
-  errors: { codeAt: ['error'], means: { true: 'request_refused' } },
 });
 
 const address = z.object({ email: text, qualification: text });
@@ -31,7 +28,8 @@ const contact = z.object({
   company_linkedin: text,
   job: text,
 });
-const enriched = z.object({ success: flag, data: list(contact) });
+/** `error` is false, true or a text. Of a job that is not ready `success` is false, and `error` as well. */
+const enriched = z.object({ error: z.literal(false).nullish(), success: flag, data: list(contact) });
 type Enriched = z.infer<typeof enriched>;
 
 /** The vendor takes tens of seconds, and says itself that one should come back after 30. */

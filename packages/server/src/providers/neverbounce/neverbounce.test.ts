@@ -9,7 +9,7 @@ const vendor = describeVendor({
     'a failure of some kind': [failed('general_failure'), 'request_refused'],
     'a vendor at rest': [failed('temp_unavail'), 'unavailable'],
   },
-  tooOften: failed('throttle_triggered'),
+  tooOften: { status: 200, ...failed('throttle_triggered') },
 });
 
 const email = 'ana@acme.test';

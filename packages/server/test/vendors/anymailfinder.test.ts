@@ -1,24 +1,34 @@
-import {
-  countCredits,
-  findEmail,
-  findEmailByProfile,
-  verifyEmail,
-} from '../../src/providers/anymailfinder/anymailfinder.ts';
+import { countCredits, findEmail, findEmailByProfile, verifyEmail } from '../../src/providers/anymailfinder/anymailfinder.ts';
+import { foundEmail } from './answer-schemas.ts';
 import { usualKeys } from './conduct.ts';
 import { proveVendor } from './prove-vendor.ts';
-import { byName, byProfile } from './sweep.ts';
+import { byName, byProfile, someAddresses, testSweep } from './sweep.ts';
 
-const { emails, verdicts, credits, conduct, people } = await proveVendor();
+const { emails, credits, conduct, people, vendors, world } = await proveVendor();
 
 emails(findEmail, byName, { found: [0.4, 0.65], right: 0.88 });
 emails(findEmailByProfile, byProfile, { found: [0.4, 0.65], right: 0.88 });
-verdicts(
-  verifyEmail,
-  { valid: 'valid', catch_all: 'risky', invalid: 'invalid', no_mail_server: 'invalid', disposable: 'risky' },
-  // It says `risky` of servers that do not tell, too.
-  { found: [1, 1], right: 0.9, isExplained: (_, { status }) => status === 'risky' },
-);
 credits(countCredits, '940 credits left');
+
+const statuses = {
+  valid: 'valid',
+  catch_all: 'risky',
+  invalid: 'invalid',
+  no_mail_server: 'invalid',
+  disposable: 'risky',
+} as const;
+
+testSweep(vendors, {
+  operation: verifyEmail,
+  items: someAddresses(world),
+  input: (email) => ({ email }),
+  answer: foundEmail,
+  found: [1, 1],
+  right: 0.9,
+  isRight: (email, { status }) => status === statuses[world.mailbox(email).status],
+  // Of servers that do not tell it says the same.
+  isExplained: (_, { status }) => status === 'risky',
+});
 
 conduct({
   operation: findEmail,

@@ -7,8 +7,8 @@ const officialClient = new Set('anthropic exa gemini openai postgres tavily'.spl
 /** Facts from clients and mirrors, with doubts that the adapters name. */
 const uncertain = new Set('clado contactout emailable logodev mailercheck tomba wiza'.split(' '));
 
-/** No vendor: what the service does itself. */
-const designed = new Set(['website']);
+/** The service does it itself, or its form was made here after public clients. */
+const designed = new Set('databricks googlecalendar luma website'.split(' '));
 
 /** Everything else is written down by its vendor, or in a copy of what its vendor wrote. */
 export function knowledgeOf(id: string): Knowledge {

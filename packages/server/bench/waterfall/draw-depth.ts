@@ -28,7 +28,8 @@ export function drawDepth(depths: readonly Depth[]): string {
       `<path d="M${plot.left} ${y(share)}H${plot.right}" stroke="#d4d4d8"/><text x="${plot.left - 8}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`,
   );
   const steps = depths.map(
-    ({ providers }) => `<text x="${x(providers)}" y="${plot.bottom + 18}" text-anchor="middle">${providers}</text>`,
+    ({ providers }) =>
+      `<text x="${x(providers)}" y="${plot.bottom + 18}" text-anchor="middle">${providers}</text>`,
   );
   const curves = lines.map(({ name, colour, of }) => drawCurve(depths, { name, colour, x, y, of }));
   return [

@@ -1,6 +1,6 @@
 /*
- * `npm run bench:waterfall`: the waterfall part of `npm run bench` by itself. `-- --home none --plot docs/pictures/waterfall.svg` only
- * draws what is found by how many providers are asked.
+ * `npm run bench:waterfall`: the waterfall part of `npm run bench` by itself. `-- --home none --plot docs/pictures/waterfall-depth.svg`
+ * only draws what is found by how many providers are asked.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -38,7 +38,12 @@ test.each([
     `${byName}, icypeas-get-work-email 0.5, findymail-get-work-email 1, ${chosenByName}`,
     'person:workemail:waterfall@1',
   ],
-  ['person:workemail:profileurl:waterfall@1', '*work_email email_validation_status', `${byProfile}, ${chosenByProfile}`, null],
+  [
+    'person:workemail:profileurl:waterfall@1',
+    '*work_email email_validation_status',
+    `${byProfile}, ${chosenByProfile}`,
+    null,
+  ],
   [
     'people:workemail:profileurl:waterfall@1',
     '*work_email email_validation_status',

@@ -21,6 +21,8 @@ export const peopleEmailValidateMillionverifier1 = defineLookup({
   accept: (match) => ({
     accepted: true,
     rule: `answered: ${match.result}`,
-    value: { values: { email_validation_status: statusOfResult[match.result], million_validation_match: match } },
+    value: {
+      values: { email_validation_status: statusOfResult[match.result], million_validation_match: match },
+    },
   }),
 });

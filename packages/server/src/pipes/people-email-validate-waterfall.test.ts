@@ -49,7 +49,8 @@ test.each(
     const { status } = world.mailbox(addresses[at] ?? '');
     const told = values['email_validation_status'];
     // Of catch-all servers some say more, and some less.
-    const truths = status === 'valid' ? ['valid'] : status === 'catch_all' ? ['catch_all', 'risky', 'valid'] : ['invalid'];
+    const truths =
+      status === 'valid' ? ['valid'] : status === 'catch_all' ? ['catch_all', 'risky', 'valid'] : ['invalid'];
     const unsure = yesOrNo.has(provider) ? ['risky', 'no_result NoResult'] : ['no_result NoResult'];
     expect([...truths, ...unsure]).toContain(told);
   }

@@ -58,8 +58,20 @@ const cases: Case[] = [
   {
     pipe: personWorkEmailWaterfall1,
     providers: [
-      ...['leadmagic', 'prospeo', 'amplemarket', 'hunter', 'crustdata', 'pattern'],
-      ...['anymailfinder', 'enrow', 'dropcontact', 'lusha', 'fullenrich', 'tomba', 'contactout', 'wiza'],
+      'leadmagic',
+      'prospeo',
+      'amplemarket',
+      'hunter',
+      'crustdata',
+      'pattern',
+      'anymailfinder',
+      'enrow',
+      'dropcontact',
+      'lusha',
+      'fullenrich',
+      'tomba',
+      'contactout',
+      'wiza',
     ],
     ask: byDomain,
     field: 'work_email',
@@ -75,8 +87,18 @@ const cases: Case[] = [
   {
     pipe: personWorkEmailProfileUrlWaterfall1,
     providers: [
-      ...['hunter', 'amplemarket', 'leadmagic', 'findymail', 'crustdata'],
-      ...['anymailfinder', 'dropcontact', 'lusha', 'fullenrich', 'tomba', 'contactout', 'wiza'],
+      'hunter',
+      'amplemarket',
+      'leadmagic',
+      'findymail',
+      'crustdata',
+      'anymailfinder',
+      'dropcontact',
+      'lusha',
+      'fullenrich',
+      'tomba',
+      'contactout',
+      'wiza',
     ],
     ask: byProfile,
     field: 'work_email',
@@ -85,8 +107,15 @@ const cases: Case[] = [
   {
     pipe: personMobileProfileUrlWaterfall1,
     providers: [
-      ...['leadmagic', 'prospeo', 'amplemarket', 'findymail'],
-      ...['enrow', 'lusha', 'fullenrich', 'contactout', 'wiza'],
+      'leadmagic',
+      'prospeo',
+      'amplemarket',
+      'findymail',
+      'enrow',
+      'lusha',
+      'fullenrich',
+      'contactout',
+      'wiza',
     ],
     ask: byProfile,
     field: 'mobile',
@@ -172,7 +201,8 @@ describe.each(table)('%s asking %s', (_, provider, { pipe, ask, field, truth }) 
       }),
     );
     // Guesses are wrong more often than knowledge.
-    const isGuessing = ['pattern', 'prospeo', 'fullenrich', 'tomba'].includes(provider) && field === 'work_email';
+    const isGuessing =
+      ['pattern', 'prospeo', 'fullenrich', 'tomba'].includes(provider) && field === 'work_email';
     expect(counts.true).toBeGreaterThan(0);
     expect(counts.true / (counts.true + counts.former + counts.other)).toBeGreaterThan(
       isGuessing ? 0.4 : 0.75,

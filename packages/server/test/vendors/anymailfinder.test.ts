@@ -1,4 +1,9 @@
-import { countCredits, findEmail, findEmailByProfile, verifyEmail } from '../../src/providers/anymailfinder/anymailfinder.ts';
+import {
+  countCredits,
+  findEmail,
+  findEmailByProfile,
+  verifyEmail,
+} from '../../src/providers/anymailfinder/anymailfinder.ts';
 import { foundEmail } from './answer-schemas.ts';
 import { usualKeys } from './conduct.ts';
 import { proveVendor } from './prove-vendor.ts';

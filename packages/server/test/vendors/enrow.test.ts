@@ -14,7 +14,13 @@ mobiles(findPhone, byProfile, { found: [0.15, 0.42], right: 0.8, haste, atOnce }
 verdicts(
   verifyEmail,
   // Its verdicts are yes and no.
-  { valid: 'valid', catch_all: 'valid', invalid: 'invalid', no_mail_server: 'invalid', disposable: 'invalid' },
+  {
+    valid: 'valid',
+    catch_all: 'valid',
+    invalid: 'invalid',
+    no_mail_server: 'invalid',
+    disposable: 'invalid',
+  },
   { found: [1, 1], right: 1, haste, atOnce },
 );
 credits(countCredits, '940 credits left');

@@ -1,4 +1,10 @@
-import { findCompany, findEmail, findEmailByProfile, findPhone, tryKey } from '../../src/providers/lusha/lusha.ts';
+import {
+  findCompany,
+  findEmail,
+  findEmailByProfile,
+  findPhone,
+  tryKey,
+} from '../../src/providers/lusha/lusha.ts';
 import { usualKeys } from './conduct.ts';
 import { byDomain, proveVendor } from './prove-vendor.ts';
 import { byEmail, byName, byProfile } from './sweep.ts';

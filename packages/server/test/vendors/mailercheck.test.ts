@@ -7,7 +7,13 @@ const { verdicts, conduct, world } = await proveVendor();
 
 verdicts(
   verifyEmail,
-  { valid: 'valid', catch_all: 'catch_all', invalid: 'invalid', no_mail_server: 'invalid', disposable: 'risky' },
+  {
+    valid: 'valid',
+    catch_all: 'catch_all',
+    invalid: 'invalid',
+    no_mail_server: 'invalid',
+    disposable: 'risky',
+  },
   { found: [1, 1], right: 0.9 },
 );
 

@@ -109,7 +109,11 @@ function createCaller(network: Pick<CallSettings, 'vendors' | 'web' | 'baseUrl'>
   let limiter = openLimiter();
   return {
     forgetWaits: () => void (limiter = openLimiter()),
-    call: (operation, input, { key: asked = 'sandbox', idempotencyKey = 'effect-1', haste = usualHaste } = {}) => {
+    call: (
+      operation,
+      input,
+      { key: asked = 'sandbox', idempotencyKey = 'effect-1', haste = usualHaste } = {},
+    ) => {
       const key = takesTwoParts(operation.provider.auth) ? `${asked}:${asked}` : asked;
       const credential = { id: `${operation.provider.id} ${key}`, key, kind: 'own' as const };
       const mayAsk = () => Promise.resolve(true);

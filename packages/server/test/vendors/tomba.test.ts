@@ -8,7 +8,13 @@ emails(findEmail, byName, { found: [0.4, 0.7], right: 0.75, guesses: true });
 emails(findEmailByProfile, byProfile, { found: [0.4, 0.7], right: 0.75, guesses: true });
 verdicts(
   verifyEmail,
-  { valid: 'valid', catch_all: 'catch_all', invalid: 'invalid', no_mail_server: 'invalid', disposable: 'risky' },
+  {
+    valid: 'valid',
+    catch_all: 'catch_all',
+    invalid: 'invalid',
+    no_mail_server: 'invalid',
+    disposable: 'risky',
+  },
   { found: [1, 1], right: 0.9 },
 );
 credits(tryKey, 'The key is accepted');

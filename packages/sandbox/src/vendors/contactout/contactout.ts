@@ -43,7 +43,12 @@ export const contactout = defineSimulator({
     'POST /v1/people/enrich': {
       needs: [{ any: ['linkedin_url', 'email', ['full_name', 'company_domain'], ['full_name', 'company']] }],
       answer: (asked) => {
-        const by = { name: 'full_name', domain: 'company_domain.0', company: 'company.0', profile: 'linkedin_url' };
+        const by = {
+          name: 'full_name',
+          domain: 'company_domain.0',
+          company: 'company.0',
+          profile: 'linkedin_url',
+        };
         const { person } = personAsked(asked, by);
         return person === null ? notFound : contactsOf(person, asked.texts('include'), asked);
       },

@@ -11,7 +11,10 @@ const refuse = (status: number, reason: string): SimulatedReply => ({
   status,
   body: { error: true, success: false, reason },
 });
-const ok = (body: object): SimulatedReply => ({ status: 200, body: { error: false, success: true, ...body } });
+const ok = (body: object): SimulatedReply => ({
+  status: 200,
+  body: { error: false, success: true, ...body },
+});
 const enriched = (contact: object): SimulatedReply => ok({ data: [{ ...contact, custom_fields: {} }] });
 
 const emails = {
@@ -77,7 +80,10 @@ export const dropcontact = defineSimulator({
   routes: { 'POST /enrich/all': submit, 'GET /enrich/all/{request_id}': read },
 });
 
-function contactOf({ firstName, lastName, name, profileUrl, place }: WorldPerson, { company, title }: Employment) {
+function contactOf(
+  { firstName, lastName, name, profileUrl, place }: WorldPerson,
+  { company, title }: Employment,
+) {
   return {
     first_name: firstName,
     last_name: lastName,

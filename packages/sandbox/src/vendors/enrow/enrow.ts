@@ -62,7 +62,13 @@ const calling = kind(
     by: { profile: 'linkedin_url' },
     holds: { coverage: 0.4, staleness: 0.06 },
     found: ({ mobile, person }) =>
-      ok({ params: {}, custom: {}, number: mobile, country: person.place.countryCode, qualification: 'found' }),
+      ok({
+        params: {},
+        custom: {},
+        number: mobile,
+        country: person.place.countryCode,
+        qualification: 'found',
+      }),
     missing: () => ok({ params: {}, custom: {}, qualification: 'not_found' }),
   }),
 );

@@ -60,7 +60,10 @@ const fields: Readonly<Record<string, Route>> = {
 };
 
 const { submit, read } = laterRoutes({
-  needs: ['name', { any: ['data.0.linkedin_url', ['data.0.first_name', 'data.0.domain'], 'data.0.company_name'] }],
+  needs: [
+    'name',
+    { any: ['data.0.linkedin_url', ['data.0.first_name', 'data.0.domain'], 'data.0.company_name'] },
+  ],
   id: 'id',
   taken: (id) => ({ status: 200, body: { enrichment_id: id } }),
   running: (id) => ({ status: 200, body: { id, name: 'Headrace', status: 'IN_PROGRESS', data: [] } }),
@@ -93,7 +96,8 @@ export const fullenrich = defineSimulator({
     exhausted: { status: 402, body: { name: 'Headrace', status: 'CREDITS_INSUFFICIENT', data: [] } },
     tooOften: refuse(429, 'error.rate.limit', 'Too many requests'),
     unknownPath: refuse(404, 'error.not_found', 'Not found'),
-    unfit: ({ parameter, problem }) => refuse(400, `error.enrichment.${problem}`, `${parameter} is ${problem}`),
+    unfit: ({ parameter, problem }) =>
+      refuse(400, `error.enrichment.${problem}`, `${parameter} is ${problem}`),
   },
   routes: {
     'POST /contact/enrich/bulk': submit,

@@ -69,7 +69,10 @@ export const lusha = defineSimulator({
       found: (company, asked) => row(asked, companyObject(company), 1),
       missing: (asked) => row(asked, null),
     }),
-    'GET /v3/account/usage': { isFree: true, answer: () => ({ status: 200, body: { credits: { used: 60 } } }) },
+    'GET /v3/account/usage': {
+      isFree: true,
+      answer: () => ({ status: 200, body: { credits: { used: 60 } } }),
+    },
   },
 });
 

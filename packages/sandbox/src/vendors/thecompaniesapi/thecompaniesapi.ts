@@ -27,7 +27,10 @@ const simulator = defineSimulator({
       found: (company) => ({ status: 200, body: companyObject(company) }),
       missing: () => refuse(404, 'companyNotFound'),
     }),
-    'GET /v2/user': { isFree: true, answer: () => ({ status: 200, body: { id: 7, email: 'ops@example.com' } }) },
+    'GET /v2/user': {
+      isFree: true,
+      answer: () => ({ status: 200, body: { id: 7, email: 'ops@example.com' } }),
+    },
   },
 });
 

@@ -62,7 +62,10 @@ export const tomba = defineSimulator({
     'GET /email-verifier/{email}': mailboxRoute({
       by: 'email',
       found: (verdict, { address }) =>
-        ok({ email: { email: address, ...verdicts[verdict], score: verdict === 'valid' ? 99 : 40 }, sources: [] }),
+        ok({
+          email: { email: address, ...verdicts[verdict], score: verdict === 'valid' ? 99 : 40 },
+          sources: [],
+        }),
     }),
     'GET /me': { isFree: true, answer: () => ok({ user_id: 7, email: 'ops@example.com' }) },
   },

@@ -27,10 +27,15 @@ export const twilio = defineSimulator({
 function lookUp(asked: Asked): SimulatedReply {
   const number = asked.text('number') ?? '';
   const digits = number.replace(/\D/g, '');
-  const problem = digits === '' ? 'NOT_A_NUMBER' : digits.length < 8 ? 'TOO_SHORT' : digits.length > 15 ? 'TOO_LONG' : null;
+  const problem =
+    digits === '' ? 'NOT_A_NUMBER' : digits.length < 8 ? 'TOO_SHORT' : digits.length > 15 ? 'TOO_LONG' : null;
   const isAsked = asked.text('Fields')?.includes('line_type_intelligence') === true;
   const lineType = asked.chance('line', digits) < 0.8 ? 'mobile' : 'landline';
-  const line = { error_code: null, carrier_name: `Carrier ${asked.between(1, 9, 'carrier', digits)}`, type: lineType };
+  const line = {
+    error_code: null,
+    carrier_name: `Carrier ${asked.between(1, 9, 'carrier', digits)}`,
+    type: lineType,
+  };
   return {
     status: 200,
     body: {

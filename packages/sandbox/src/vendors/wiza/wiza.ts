@@ -76,7 +76,10 @@ export const wiza = defineSimulator({
     'GET /individual_reveals/{id}': read,
     'GET /meta/credits': {
       isFree: true,
-      answer: () => ({ status: 200, body: { credits: { email_credits: 'unlimited', phone_credits: 40, api_credits: 940 } } }),
+      answer: () => ({
+        status: 200,
+        body: { credits: { email_credits: 'unlimited', phone_credits: 40, api_credits: 940 } },
+      }),
     },
   },
 });

@@ -19,7 +19,9 @@ const told = (status: string, valid: string | null) => ({
 });
 const ana = { email, status: 'valid', score: null } as const;
 const missing = {
-  'a null address': { body: { credits_charged: 0, email: null, email_status: 'not_found', valid_email: null } },
+  'a null address': {
+    body: { credits_charged: 0, email: null, email_status: 'not_found', valid_email: null },
+  },
   'a 404, as version 5.0 had it': problem(404, 'not_found'),
   'an empty reply': { body: {} },
 };

@@ -11,7 +11,13 @@ const vendor = describeVendor({
     'no credits': [problem(403), 'quota_exhausted'],
     'a bad request': [problem(400), 'request_refused'],
     'an example, as keys for trying out get': [
-      { body: { status_code: 200, message: 'This is a sample response', profile: { work_email: ['x@y.test'] } } },
+      {
+        body: {
+          status_code: 200,
+          message: 'This is a sample response',
+          profile: { work_email: ['x@y.test'] },
+        },
+      },
       'broken_reply',
     ],
   },

@@ -44,7 +44,12 @@ function workEmail(found: Profile): FoundEmail | null {
   const [email, ...alternatives] = found?.work_email ?? [];
   if (!email) return null;
   const word = found?.work_email_status?.[email]?.toLowerCase() ?? '';
-  return { email, status: statuses[word] ?? 'unknown', score: null, ...(alternatives.length > 0 ? { alternatives } : {}) };
+  return {
+    email,
+    status: statuses[word] ?? 'unknown',
+    score: null,
+    ...(alternatives.length > 0 ? { alternatives } : {}),
+  };
 }
 
 /** The address of a person at a company. */

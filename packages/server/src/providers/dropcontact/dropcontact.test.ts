@@ -42,7 +42,12 @@ vendor.asks(findEmail, {
     'one that is not in use': [withAddress('invalid@pro'), { ...ana, status: 'invalid' }],
     'one at a domain that is not in use': [withAddress('nominative@invalid'), { ...ana, status: 'invalid' }],
     'the verified one of two': [
-      after({ email: [{ email: 'a@acme.test', qualification: 'random@pro' }, { email, qualification: 'nominative@pro' }] }),
+      after({
+        email: [
+          { email: 'a@acme.test', qualification: 'random@pro' },
+          { email, qualification: 'nominative@pro' },
+        ],
+      }),
       ana,
     ],
     'a bare address': [after({ email }), { ...ana, status: 'unknown' }],
@@ -72,8 +77,22 @@ vendor.asks(findIdentity, {
   before: [taken],
   found: {
     'a person': [
-      after({ first_name: 'Ana', last_name: 'Reyes', linkedin: profileUrl, job: 'CTO', company: 'Acme', website: 'www.acme.test' }),
-      { ...blankIdentity, name: 'Ana Reyes', profile_url: profileUrl, job_title: 'CTO', company_name: 'Acme', company_domain: 'acme.test' },
+      after({
+        first_name: 'Ana',
+        last_name: 'Reyes',
+        linkedin: profileUrl,
+        job: 'CTO',
+        company: 'Acme',
+        website: 'www.acme.test',
+      }),
+      {
+        ...blankIdentity,
+        name: 'Ana Reyes',
+        profile_url: profileUrl,
+        job_title: 'CTO',
+        company_name: 'Acme',
+        company_domain: 'acme.test',
+      },
     ],
   },
   missing: { 'the address alone': after({ email: [{ email, qualification: 'nominative@pro' }] }) },

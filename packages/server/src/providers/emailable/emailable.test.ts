@@ -14,7 +14,9 @@ const vendor = describeVendor({
 });
 
 const email = 'ana@acme.test';
-const told = (state: string, score: number, also: object = {}) => ({ body: { email, state, score, ...also } });
+const told = (state: string, score: number, also: object = {}) => ({
+  body: { email, state, score, ...also },
+});
 const yes = told('deliverable', 100);
 const ana = { email, status: 'valid', score: 100 } as const;
 

@@ -5,7 +5,9 @@ import { countCredits, findEmail, findEmailByProfile, findPersonalEmail, findPho
 
 const problem = (status: number, code: string) => ({ status, body: { code, message: 'No.' } });
 const taken = { body: { enrichment_id: 'job-1' } };
-const state = (status: string, info: object = {}) => ({ body: { id: 'job-1', status, data: [{ contact_info: info }] } });
+const state = (status: string, info: object = {}) => ({
+  body: { id: 'job-1', status, data: [{ contact_info: info }] },
+});
 const after = (info: object) => [taken, state('FINISHED', info)];
 const unpaid = { status: 402, body: { status: 'CREDITS_INSUFFICIENT', data: [{ contact_info: {} }] } };
 
@@ -34,10 +36,19 @@ vendor.asks(findEmail, {
   before: [taken],
   found: {
     'an address after a while': [
-      [taken, state('CREATED'), state('IN_PROGRESS'), state('RATE_LIMIT'), state('FINISHED', { most_probable_work_email: best })],
+      [
+        taken,
+        state('CREATED'),
+        state('IN_PROGRESS'),
+        state('RATE_LIMIT'),
+        state('FINISHED', { most_probable_work_email: best }),
+      ],
       ana,
     ],
-    'the first of many': [after({ work_emails: [{ email, status: 'CATCH_ALL' }] }), { ...ana, status: 'catch_all' }],
+    'the first of many': [
+      after({ work_emails: [{ email, status: 'CATCH_ALL' }] }),
+      { ...ana, status: 'catch_all' },
+    ],
     'a guess': [
       after({ most_probable_work_email: { email, status: 'HIGH_PROBABILITY' } }),
       { ...ana, status: 'risky' },

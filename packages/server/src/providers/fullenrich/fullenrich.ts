@@ -52,10 +52,10 @@ const job: JobSpec<Enrichment> = {
 type Person = { name: string; domain: string | null; company: string | null } | { profileUrl: string };
 
 /** One contact and one field each: a job has one answer, and is billed for no more than was asked. */
-const enriching = <Asked extends Person>(name: string, field: string) => ({
+const enriching = (name: string, field: string) => ({
   job,
   id: `fullenrich.${name}`,
-  request: (person: Asked) => ({
+  request: (person: Person) => ({
     method: 'POST' as const,
     path: '/contact/enrich/bulk',
     body: { name: 'Headrace', data: [{ ...describe(person), enrich_fields: [`contact.${field}`] }] },
@@ -67,7 +67,8 @@ const enriching = <Asked extends Person>(name: string, field: string) => ({
 function describe(person: Person): Readonly<Record<string, string | undefined>> {
   if ('profileUrl' in person) return { linkedin_url: person.profileUrl };
   const { first, last } = splitName(person.name);
-  const employer = person.domain === null ? { company_name: person.company ?? undefined } : { domain: person.domain };
+  const employer =
+    person.domain === null ? { company_name: person.company ?? undefined } : { domain: person.domain };
   return { first_name: first, last_name: last, ...employer };
 }
 
@@ -86,30 +87,21 @@ function workEmail({ data }: Enrichment): FoundEmail | null {
   return readEmail(best?.email, best?.status);
 }
 
-interface ByName {
-  name: string;
-  domain: string | null;
-  company: string | null;
-}
-interface ByProfile {
-  profileUrl: string;
-}
-
 /** The address of a person at a company. */
 export const findEmail = fullenrich.job({
-  ...enriching<ByName>('find_email', 'work_emails'),
+  ...enriching('find_email', 'work_emails'),
   answer: workEmail,
 });
 
 /** The work address of a profile's owner. */
 export const findEmailByProfile = fullenrich.job({
-  ...enriching<ByProfile>('find_email_by_profile', 'work_emails'),
+  ...enriching('find_email_by_profile', 'work_emails'),
   answer: workEmail,
 });
 
 /** The private addresses of a profile's owner. */
 export const findPersonalEmail = fullenrich.job({
-  ...enriching<ByProfile>('find_personal_email', 'personal_emails'),
+  ...enriching('find_personal_email', 'personal_emails'),
   answer: ({ data }): FoundEmail | null => {
     const all = data?.[0]?.contact_info?.personal_emails ?? [];
     const [best, ...others] = all.filter(({ email }) => email);
@@ -120,7 +112,7 @@ export const findPersonalEmail = fullenrich.job({
 
 /** A number of a profile's owner; the vendor does not say of what kind. */
 export const findPhone = fullenrich.job({
-  ...enriching<ByProfile>('find_phone', 'phones'),
+  ...enriching('find_phone', 'phones'),
   answer: ({ data }) => {
     const info = data?.[0]?.contact_info;
     return phoneFrom(info?.most_probable_phone?.number ?? info?.phones?.[0]?.number, 'unknown');

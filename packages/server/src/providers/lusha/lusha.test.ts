@@ -40,7 +40,9 @@ vendor.asks(findEmail, {
   about: { name: 'Ana Maria Reyes', domain: 'acme.test', company: null },
   sends: 'POST /v3/contacts/search-and-enrich',
   body: {
-    contacts: [{ clientReferenceId: '1', firstName: 'Ana Maria', lastName: 'Reyes', companyDomain: 'acme.test' }],
+    contacts: [
+      { clientReferenceId: '1', firstName: 'Ana Maria', lastName: 'Reyes', companyDomain: 'acme.test' },
+    ],
     reveal: ['emails'],
   },
   found: {

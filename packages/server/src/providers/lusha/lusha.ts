@@ -109,8 +109,9 @@ const company = z.object({
   revenueRange: obj({ min: num, max: num }),
 });
 
-const range = (bounds: { min?: number | null | undefined; max?: number | null | undefined } | null | undefined) =>
-  joined([bounds?.min?.toString(), bounds?.max?.toString()], '-');
+const range = (
+  bounds: { min?: number | null | undefined; max?: number | null | undefined } | null | undefined,
+) => joined([bounds?.min?.toString(), bounds?.max?.toString()], '-');
 
 /** What is known of a company, by its domain. */
 export const findCompany = lusha.post('find_company', '/v3/companies/search-and-enrich', {

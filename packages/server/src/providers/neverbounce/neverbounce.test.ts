@@ -35,7 +35,12 @@ vendor.asks(countCredits, {
   sends: 'GET /account/info?key=secret-key',
   found: {
     'paid and free ones': [
-      { body: { status: 'success', credits_info: { paid_credits_remaining: 900, free_credits_remaining: 40 } } },
+      {
+        body: {
+          status: 'success',
+          credits_info: { paid_credits_remaining: 900, free_credits_remaining: 40 },
+        },
+      },
       { detail: '940 credits left' },
     ],
     'no balance': [{ body: { status: 'success' } }, { detail: 'The key is accepted' }],

@@ -14,11 +14,19 @@ const vendor = describeVendor({
 });
 
 const fabrikam = {
-  about: { name: 'Fabrikam', industry: 'software', totalEmployees: '50-200', totalEmployeesExact: 143, yearFounded: 2014 },
+  about: {
+    name: 'Fabrikam',
+    industry: 'software',
+    totalEmployees: '50-200',
+    totalEmployeesExact: 143,
+    yearFounded: 2014,
+  },
   domain: { domain: 'fabrikam.example' },
   descriptions: { primary: 'Makes things.' },
   finances: { revenue: '10m-50m' },
-  locations: { headquarters: { city: { code: 'stockholm', name: 'Stockholm' }, country: { code: 'se', name: 'Sweden' } } },
+  locations: {
+    headquarters: { city: { code: 'stockholm', name: 'Stockholm' }, country: { code: 'se', name: 'Sweden' } },
+  },
   socials: { linkedin: { url: 'https://www.linkedin.com/company/fabrikam-x' } },
 };
 const facts = {

@@ -1,7 +1,10 @@
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { findEmail, findEmailByProfile, tryKey, verifyEmail } from './tomba.ts';
 
-const problem = (code: number) => ({ status: code, body: { errors: { type: 'error', code, message: 'No.' } } });
+const problem = (code: number) => ({
+  status: code,
+  body: { errors: { type: 'error', code, message: 'No.' } },
+});
 
 const vendor = describeVendor({
   key: 'x-tomba-secret: secret-key',

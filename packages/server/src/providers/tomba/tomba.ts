@@ -41,11 +41,7 @@ interface Found {
 }
 
 const toEmail = ({ data }: Found): FoundEmail | null =>
-  readEmail(
-    data?.email,
-    data?.accept_all === true ? 'accept_all' : data?.verification?.status,
-    data?.score,
-  );
+  readEmail(data?.email, data?.accept_all === true ? 'accept_all' : data?.verification?.status, data?.score);
 
 /** The address of a person at a company, by its domain or else by its name. */
 export const findEmail = tomba.get('find_email', '/email-finder', {

@@ -20,12 +20,27 @@ vendor.asks(lookUpNumber, {
   sends: 'GET /v2/PhoneNumbers/%2B14159929960?Fields=line_type_intelligence',
   found: {
     'a number': [
-      { body: { phone_number: number, valid: true, country_code: 'US', validation_errors: null, line_type_intelligence: line } },
+      {
+        body: {
+          phone_number: number,
+          valid: true,
+          country_code: 'US',
+          validation_errors: null,
+          line_type_intelligence: line,
+        },
+      },
       { number, is_valid: true, line_type: 'mobile', carrier: 'Carrier 1', country_code: 'US', problems: [] },
     ],
     'what is no number': [
       { body: { phone_number: '+1', valid: false, country_code: null, validation_errors: ['TOO_SHORT'] } },
-      { number: null, is_valid: false, line_type: null, carrier: null, country_code: null, problems: ['TOO_SHORT'] },
+      {
+        number: null,
+        is_valid: false,
+        line_type: null,
+        carrier: null,
+        country_code: null,
+        problems: ['TOO_SHORT'],
+      },
     ],
   },
   wrongTypes: { valid: 'yes' },

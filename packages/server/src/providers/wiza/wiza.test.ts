@@ -18,7 +18,9 @@ const vendor = describeVendor({
 const email = 'ana@acme.test';
 const profileUrl = 'https://www.linkedin.com/in/ana';
 const ana = { email, status: 'valid', score: null } as const;
-const told = (data: object) => ({ body: { status: { code: 200, message: 'OK' }, type: 'individual_reveal', data } });
+const told = (data: object) => ({
+  body: { status: { code: 200, message: 'OK' }, type: 'individual_reveal', data },
+});
 const taken = told({ id: 32, status: 'queued', is_complete: false });
 const resolving = told({ id: 32, status: 'resolving', is_complete: false });
 const after = (found: object) => [taken, told({ id: 32, status: 'finished', is_complete: true, ...found })];
@@ -36,7 +38,11 @@ vendor.asks(findEmail, {
   found: {
     'an address after a while': [[taken, resolving, ...after(work).slice(1)], ana],
     'the valid one of two': [
-      after({ email: 'a@acme.test', email_status: 'risky', emails: [{ email: 'ana@mail.test', email_type: 'personal', email_status: 'valid' }, work] }),
+      after({
+        email: 'a@acme.test',
+        email_status: 'risky',
+        emails: [{ email: 'ana@mail.test', email_type: 'personal', email_status: 'valid' }, work],
+      }),
       ana,
     ],
     'a word nobody knows': [after({ ...work, email_status: 'odd' }), { ...ana, status: 'unknown' }],
@@ -85,7 +91,10 @@ vendor.asks(countCredits, {
   sends: 'GET /meta/credits',
   found: {
     'a balance': [{ body: { credits: { api_credits: 940 } } }, { detail: '940 credits left' }],
-    'no end of it': [{ body: { credits: { email_credits: 'unlimited' } } }, { detail: 'unlimited credits left' }],
+    'no end of it': [
+      { body: { credits: { email_credits: 'unlimited' } } },
+      { detail: 'unlimited credits left' },
+    ],
   },
   wrongTypes: { credits: 'many' },
 });

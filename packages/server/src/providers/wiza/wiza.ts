@@ -57,7 +57,9 @@ const revealing = <Input>(
     method: 'POST' as const,
     path: '/individual_reveals',
     body: {
-      individual_reveal: Object.fromEntries(Object.entries(how.who(input)).filter(([, value]) => value !== null)),
+      individual_reveal: Object.fromEntries(
+        Object.entries(how.who(input)).filter(([, value]) => value !== null),
+      ),
       enrichment_level: how.level,
       ...(how.level === 'partial' ? { email_options: { accept_work: true, accept_personal: false } } : {}),
     },

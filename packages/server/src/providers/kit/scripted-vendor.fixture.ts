@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallResult } from './call-result.ts';
@@ -48,6 +49,11 @@ const context = {
 
 const withTwoParts = { ...context, credential: { ...context.credential, key: 'key-id:secret-key' } };
 
+/** With a key of the form that its vendor needs. */
+function contextOf({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>) {
+  return { context: takesTwoParts(provider.auth) ? withTwoParts : context };
+}
+
 const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
@@ -66,9 +72,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = `http://127.0.0.1:${portOf(server.address())}`;
   const vendors = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: ['127.0.0.1'] });
   const settings = {
@@ -92,7 +96,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
       callOperation(settings, {
         operation: unhurried(operation, deadlineMs),
         input,
-        context: takesTwoParts(operation.provider.auth) ? withTwoParts : context,
+        ...contextOf(operation),
       }),
     close: async () => {
       await Promise.all([vendors.close(), web.close()]);
@@ -100,6 +104,10 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Late after `deadlineMs` as the clock has it. */

@@ -6,8 +6,8 @@ import { byEmail, byName, byProfile } from './sweep.ts';
 const { emails, identities, conduct, people } = await proveVendor();
 
 /** A job is read now and then for up to a minute and a half. */
-const haste = 0.03;
-const atOnce = 50;
+const haste = 0.06;
+const atOnce = 70;
 
 emails(findEmail, byName, { found: [0.38, 0.6], right: 0.9, haste, atOnce });
 emails(findEmailByProfile, byProfile, { found: [0.38, 0.6], right: 0.9, haste, atOnce });

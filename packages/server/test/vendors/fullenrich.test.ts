@@ -13,8 +13,8 @@ import { byName, byProfile, testSweep } from './sweep.ts';
 const { emails, mobiles, credits, conduct, people, vendors } = await proveVendor();
 
 /** A job is read now and then for up to a minute and a half. */
-const haste = 0.02;
-const atOnce = 50;
+const haste = 0.05;
+const atOnce = 70;
 
 emails(findEmail, byName, { found: [0.65, 0.9], right: 0.8, guesses: true, haste, atOnce });
 emails(findEmailByProfile, byProfile, { found: [0.65, 0.9], right: 0.8, guesses: true, haste, atOnce });

@@ -6,7 +6,7 @@ import { byName, byProfile } from './sweep.ts';
 const { emails, mobiles, credits, conduct, people } = await proveVendor();
 
 /** A job is read now and then for up to a minute and a half. */
-const haste = 0.04;
+const haste = 0.06;
 const atOnce = 50;
 
 emails(findEmail, byName, { found: [0.45, 0.7], right: 0.88, haste, atOnce });

@@ -1,19 +1,26 @@
 import type { Simulator } from './kit/simulator.ts';
 import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
 import { anthropic } from './vendors/anthropic/anthropic.ts';
+import { anymailfinder } from './vendors/anymailfinder/anymailfinder.ts';
 import { apollo } from './vendors/apollo/apollo.ts';
 import { attio } from './vendors/attio/attio.ts';
+import { bouncer } from './vendors/bouncer/bouncer.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
 import { builtwith } from './vendors/builtwith/builtwith.ts';
 import { clado } from './vendors/clado/clado.ts';
 import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
+import { contactout } from './vendors/contactout/contactout.ts';
 import { coresignal } from './vendors/coresignal/coresignal.ts';
 import { crustdata } from './vendors/crustdata/crustdata.ts';
 import { databricks } from './vendors/databricks/databricks.ts';
 import { dns } from './vendors/dns/dns.ts';
+import { dropcontact } from './vendors/dropcontact/dropcontact.ts';
+import { emailable } from './vendors/emailable/emailable.ts';
+import { enrow } from './vendors/enrow/enrow.ts';
 import { exa } from './vendors/exa/exa.ts';
 import { findymail } from './vendors/findymail/findymail.ts';
 import { firecrawl } from './vendors/firecrawl/firecrawl.ts';
+import { fullenrich } from './vendors/fullenrich/fullenrich.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
@@ -28,8 +35,11 @@ import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { lemlist } from './vendors/lemlist/lemlist.ts';
 import { logodev } from './vendors/logodev/logodev.ts';
 import { luma } from './vendors/luma/luma.ts';
+import { lusha } from './vendors/lusha/lusha.ts';
+import { mailercheck } from './vendors/mailercheck/mailercheck.ts';
 import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
 import { mixrank } from './vendors/mixrank/mixrank.ts';
+import { neverbounce } from './vendors/neverbounce/neverbounce.ts';
 import { openai } from './vendors/openai/openai.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
@@ -41,26 +51,37 @@ import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
+import { thecompaniesapi } from './vendors/thecompaniesapi/thecompaniesapi.ts';
+import { tomba } from './vendors/tomba/tomba.ts';
+import { twilio } from './vendors/twilio/twilio.ts';
 import { wikidata } from './vendors/wikidata/wikidata.ts';
+import { wiza } from './vendors/wiza/wiza.ts';
 import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
 
 /** Every vendor that has a simulated other side. */
 export const simulators: readonly Simulator[] = [
   amplemarket,
   anthropic,
+  anymailfinder,
   apollo,
   attio,
+  bouncer,
   braveSearch,
   builtwith,
   clado,
   companyenrich,
+  contactout,
   coresignal,
   crustdata,
   databricks,
   dns,
+  dropcontact,
+  emailable,
+  enrow,
   exa,
   findymail,
   firecrawl,
+  fullenrich,
   gdelt,
   gemini,
   gleif,
@@ -75,8 +96,11 @@ export const simulators: readonly Simulator[] = [
   lemlist,
   logodev,
   luma,
+  lusha,
+  mailercheck,
   millionverifier,
   mixrank,
+  neverbounce,
   openai,
   parallel,
   peopledatalabs,
@@ -88,6 +112,10 @@ export const simulators: readonly Simulator[] = [
   serper,
   slack,
   tavily,
+  thecompaniesapi,
+  tomba,
+  twilio,
   wikidata,
+  wiza,
   zerobounce,
 ];

@@ -32,6 +32,7 @@ import { peopleNameSplit1, personNameSplit1 } from './pipes/person-name-split.ts
 import { peopleWorkEmailWaterfall1, personWorkEmailWaterfall1 } from './pipes/person-workemail-waterfall.ts';
 import { contactCreateResend1 } from './pipes/contact-create-resend.ts';
 import { emailSendResend1 } from './pipes/email-send-resend.ts';
+import { peopleEmailValidateWaterfall1 } from './pipes/people-email-validate-waterfall.ts';
 import { peoplePersonalEmailProfileWaterfall1 } from './pipes/people-personalemail-profile-waterfall.ts';
 import {
   peopleProfessionalProfileUrlEmailWaterfall1,
@@ -155,6 +156,7 @@ export const pipes: readonly Pipe[] = [
   ...systemPipes,
   peopleProfessionalProfileUrlEmailWaterfall1,
   peopleProfileUrlEmailWaterfall1,
+  peopleEmailValidateWaterfall1,
   peoplePersonalEmailProfileWaterfall1,
   peopleIdentityEmailWaterfall1,
   personIdentityEmailWaterfall1,

@@ -5,6 +5,8 @@ import { call } from '../call.ts';
 import type { BenchHome, BenchService } from '../spawn.ts';
 import { spawnService } from '../spawn.ts';
 import { startVendors, vendorSettings } from './bench-vendors.ts';
+import { personWorkEmailWaterfall1 } from '../../src/pipes/person-workemail-waterfall.ts';
+import type { Depth } from './draw-depth.ts';
 import { giveCredits } from './give-credits.ts';
 
 /** A pipe, what it is asked, and what is true. */
@@ -111,6 +113,11 @@ const trials: Trial[] = [
   },
 ];
 
+const chosen = z.object({ providers: z.array(z.object({ provider: z.string() })) });
+const defaultOrder = chosen
+  .parse(personWorkEmailWaterfall1.defaultConfig)
+  .providers.map(({ provider }) => provider);
+
 export interface Accuracy {
   found: string;
   right: string;
@@ -148,7 +155,24 @@ const reply = z.object({
   ),
 });
 
+interface Tally {
+  found: number;
+  right: number;
+  spent: number;
+}
+
 async function runTrial(service: BenchService, trial: Trial, people: WorldPerson[]): Promise<Accuracy> {
+  const { found, right, spent } = await tally(service, trial, people);
+  const share = (count: number) => `${((count / people.length) * 100).toFixed(1)} %`;
+  return {
+    found: share(found),
+    right: share(right),
+    wrong: share(found - right),
+    'credits per right value': trial.environment === 'sandbox' ? '-' : Number((spent / right).toFixed(3)),
+  };
+}
+
+async function tally(service: BenchService, trial: Trial, people: WorldPerson[]): Promise<Tally> {
   let [found, right, spent] = [0, 0, 0];
   for (let at = 0; at < people.length; at += 100) {
     const part = people.slice(at, at + 100);
@@ -165,11 +189,28 @@ async function runTrial(service: BenchService, trial: Trial, people: WorldPerson
       if (value === trial.truth(person)) right += 1;
     }
   }
-  const share = (count: number) => `${((count / people.length) * 100).toFixed(1)} %`;
-  return {
-    found: share(found),
-    right: share(right),
-    wrong: share(found - right),
-    'credits per right value': trial.environment === 'sandbox' ? '-' : Number((spent / right).toFixed(3)),
-  };
+  return { found, right, spent };
+}
+
+/** `person:workemail:waterfall@1` with the first of its default providers alone, the first two, and so on. */
+export async function measureDepth(home: BenchHome, people: number): Promise<Depth[]> {
+  await giveCredits(home);
+  const vendors = await startVendors(0);
+  const service = await spawnService(home, vendorSettings(vendors.url));
+  const sample = sampleOf(createWorld(), people);
+  const [trial] = trials;
+  if (trial === undefined) throw new Error('There is no waterfall to measure.');
+  try {
+    const depths: Depth[] = [];
+    for (const [at] of defaultOrder.entries()) {
+      const providers = defaultOrder.slice(0, at + 1).map((provider) => ({ provider }));
+      const pipe = { ...trial.pipe, config: { providers } };
+      const { found, right } = await tally(service, { ...trial, pipe }, sample);
+      depths.push({ providers: at + 1, found: found / people, right: right / people });
+    }
+    return depths;
+  } finally {
+    await service.stop();
+    await vendors.stop();
+  }
 }

@@ -55,7 +55,7 @@ export interface Step {
 }
 
 /** Makes the steps of one waterfall; its types are those of the pipe. */
-interface StepMaker<Values, Config> {
+export interface StepMaker<Values, Config> {
   ask<Input, Answer extends AnswerShape>(
     operation: Operation<Input, Answer>,
     options: StepOptions<Values, Config, Input, Answer>,

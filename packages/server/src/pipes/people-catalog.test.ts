@@ -10,8 +10,18 @@ const byProfile =
   'hunter-workemail-profileurl 1, amplemarket-email-lookup 2.5, leadmagic-workemail-profileurl 2, findymail-workemail-profileurl 2, crustdata-workemail-profileurl 3';
 const mobileByProfile = 'leadmagic-mobile-from-profile 2, prospeo-mobile-from-profile 5';
 const reverse =
-  'findymail-reverse-email-lookup 2, hunter-reverse-email-lookup 2, crustdata-reverse-email-lookup 5';
+  'findymail-reverse-email-lookup 2, hunter-reverse-email-lookup 2, crustdata-reverse-email-lookup 5, dropcontact-reverse-email-lookup 1';
+const chosenByName =
+  'anymailfinder-get-work-email 1, enrow-get-work-email 1, dropcontact-get-work-email 1, lusha-get-work-email 2, fullenrich-get-work-email 2, tomba-get-work-email 1, contactout-get-work-email 2, wiza-get-work-email 2';
+const chosenByProfile =
+  'anymailfinder-workemail-profileurl 2, dropcontact-workemail-profileurl 2, lusha-workemail-profileurl 2, fullenrich-workemail-profileurl 2, tomba-workemail-profileurl 1, contactout-workemail-profileurl 2, wiza-workemail-profileurl 2';
+const chosenMobiles =
+  'enrow-mobile-from-profile 10, lusha-mobile-from-profile 5, fullenrich-mobile-from-profile 6, contactout-mobile-from-profile 5, wiza-mobile-from-profile 5';
 const oldProfiles = 'prospeo-get-professional-profile 1, icypeas-get-professional-profile 1';
+/** Whom a request has to name. */
+const chosen = new Set(
+  'anymailfinder clado contactout dropcontact enrow fullenrich lusha tomba wiza'.split(' '),
+);
 const identity = '*profile_url name job_title company_name company_profile_url';
 const zerobounce = 'zerobounce-validate-email 0.3 always';
 
@@ -19,32 +29,37 @@ test.each([
   [
     'person:workemail:waterfall@1',
     '*work_email email_validation_status',
-    `${byName}, crustdata-get-work-email 3`,
+    `${byName}, crustdata-get-work-email 3, ${chosenByName}`,
     null,
   ],
   [
     'people:workemail:waterfall@1',
     '*work_email -email_validation_status',
-    `${byName}, icypeas-get-work-email 0.5, findymail-get-work-email 1`,
+    `${byName}, icypeas-get-work-email 0.5, findymail-get-work-email 1, ${chosenByName}`,
     'person:workemail:waterfall@1',
   ],
-  ['person:workemail:profileurl:waterfall@1', '*work_email email_validation_status', byProfile, null],
+  [
+    'person:workemail:profileurl:waterfall@1',
+    '*work_email email_validation_status',
+    `${byProfile}, ${chosenByProfile}`,
+    null,
+  ],
   [
     'people:workemail:profileurl:waterfall@1',
     '*work_email email_validation_status',
-    `${byProfile}, clado-workemail-profileurl 3.5`,
+    `${byProfile}, clado-workemail-profileurl 3.5, ${chosenByProfile}`,
     null,
   ],
   [
     'person:mobile:profileurl:waterfall@1',
     '*mobile',
-    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6`,
+    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6, ${chosenMobiles}`,
     null,
   ],
   [
     'people:phone:profile:waterfall@1',
     '*mobile',
-    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6, clado-mobile-from-profile 5`,
+    `${mobileByProfile}, amplemarket-phone-lookup 4, findymail-mobile-from-profile 6, clado-mobile-from-profile 5, ${chosenMobiles}`,
     null,
   ],
   [
@@ -56,13 +71,13 @@ test.each([
   [
     'person:mobile:workemail:waterfall@1',
     '*mobile',
-    'leadmagic-mobile-from-workemail 2, amplemarket-phone-lookup 4',
+    'leadmagic-mobile-from-workemail 2, amplemarket-phone-lookup 4, lusha-mobile-from-workemail 5',
     null,
   ],
   [
     'people:phone:workemail:waterfall@1',
     '*mobile',
-    'leadmagic-mobile-from-workemail 2, amplemarket-email-lookup 4',
+    'leadmagic-mobile-from-workemail 2, amplemarket-email-lookup 4, lusha-mobile-from-workemail 5',
     null,
   ],
   [
@@ -101,7 +116,7 @@ test.each([
   [
     'people:personalemail:profile:waterfall@1',
     '*personal_email alternate_personal_emails',
-    'leadmagic-personal-email-from-profile 1, mixrank-personal-email-reveal 1, clado-personal-email-from-profile 2 always',
+    'leadmagic-personal-email-from-profile 1, mixrank-personal-email-reveal 1, clado-personal-email-from-profile 2 always, fullenrich-personal-email-from-profile 2, contactout-personal-email-from-profile 2',
     null,
   ],
   ['people:profileurl:email:waterfall@1', '*profile_url', 'leadmagic-profile-url-from-email 3.5', null],
@@ -123,6 +138,12 @@ test.each([
     'people:email:validate:zerobounce@2',
     '*zerobounce_validation_status zerobounce_validation_match',
     zerobounce,
+    null,
+  ],
+  [
+    'people:email:validate:waterfall@1',
+    '*email_validation_status',
+    'millionverifier-validate-email 0.1 always, bouncer-validate-email 0.3 always, neverbounce-validate-email 0.3 always, emailable-validate-email 0.3 always, mailercheck-validate-email 0.3 always, anymailfinder-validate-email 0.2 always, enrow-validate-email 0.25 always, hunter-validate-email 0.5 always, icypeas-validate-email 0.1 always, findymail-validate-email 1 always, tomba-validate-email 0.5 always',
     null,
   ],
   [
@@ -166,7 +187,9 @@ test.each([
   );
   expect(shown.join(', ')).toBe(prices);
   expect(pipe.deprecated?.successor ?? null).toBe(successor);
-  const asked = pipe.billing.filter(({ provider }) => provider !== 'clado');
+  const isChosen = (provider: string) =>
+    chosen.has(provider) || (id.includes(':validate:') && provider !== 'millionverifier');
+  const asked = pipe.billing.filter(({ provider }) => !isChosen(provider));
   const askedByDefault = asked.map(({ provider }) => ({ provider }));
   if (id.includes(':waterfall')) expect(pipe.defaultConfig.providers).toEqual(askedByDefault);
 });

@@ -57,7 +57,22 @@ interface Case {
 const cases: Case[] = [
   {
     pipe: personWorkEmailWaterfall1,
-    providers: ['leadmagic', 'prospeo', 'amplemarket', 'hunter', 'crustdata', 'pattern'],
+    providers: [
+      'leadmagic',
+      'prospeo',
+      'amplemarket',
+      'hunter',
+      'crustdata',
+      'pattern',
+      'anymailfinder',
+      'enrow',
+      'dropcontact',
+      'lusha',
+      'fullenrich',
+      'tomba',
+      'contactout',
+      'wiza',
+    ],
     ask: byDomain,
     field: 'work_email',
     truth: addressesOf,
@@ -71,14 +86,37 @@ const cases: Case[] = [
   },
   {
     pipe: personWorkEmailProfileUrlWaterfall1,
-    providers: ['hunter', 'amplemarket', 'leadmagic', 'findymail', 'crustdata'],
+    providers: [
+      'hunter',
+      'amplemarket',
+      'leadmagic',
+      'findymail',
+      'crustdata',
+      'anymailfinder',
+      'dropcontact',
+      'lusha',
+      'fullenrich',
+      'tomba',
+      'contactout',
+      'wiza',
+    ],
     ask: byProfile,
     field: 'work_email',
     truth: addressesOf,
   },
   {
     pipe: personMobileProfileUrlWaterfall1,
-    providers: ['leadmagic', 'prospeo', 'amplemarket', 'findymail'],
+    providers: [
+      'leadmagic',
+      'prospeo',
+      'amplemarket',
+      'findymail',
+      'enrow',
+      'lusha',
+      'fullenrich',
+      'contactout',
+      'wiza',
+    ],
     ask: byProfile,
     field: 'mobile',
     truth: mobileOf,
@@ -99,7 +137,7 @@ const cases: Case[] = [
   },
   {
     pipe: personMobileWorkEmailWaterfall1,
-    providers: ['leadmagic', 'amplemarket'],
+    providers: ['leadmagic', 'amplemarket', 'lusha'],
     ask: byWorkAddress,
     field: 'mobile',
     truth: mobileOf,
@@ -113,14 +151,14 @@ const cases: Case[] = [
   },
   {
     pipe: personIdentityEmailWaterfall1,
-    providers: ['findymail', 'hunter', 'crustdata'],
+    providers: ['findymail', 'hunter', 'crustdata', 'dropcontact'],
     ask: byAddress,
     field: 'profile_url',
     truth: urlOf,
   },
   {
     pipe: personIdentityEmailWaterfall2,
-    providers: ['findymail', 'hunter', 'crustdata'],
+    providers: ['findymail', 'hunter', 'crustdata', 'dropcontact'],
     ask: byAddress,
     field: 'name',
     truth: nameOf,
@@ -134,7 +172,7 @@ const cases: Case[] = [
   },
   {
     pipe: peoplePersonalEmailProfileWaterfall1,
-    providers: ['leadmagic', 'mixrank', 'clado'],
+    providers: ['leadmagic', 'mixrank', 'clado', 'fullenrich', 'contactout'],
     ask: byProfile,
     field: 'personal_email',
     truth: privateAddressOf,
@@ -163,7 +201,8 @@ describe.each(table)('%s asking %s', (_, provider, { pipe, ask, field, truth }) 
       }),
     );
     // Guesses are wrong more often than knowledge.
-    const isGuessing = ['pattern', 'prospeo'].includes(provider) && field === 'work_email';
+    const isGuessing =
+      ['pattern', 'prospeo', 'fullenrich', 'tomba'].includes(provider) && field === 'work_email';
     expect(counts.true).toBeGreaterThan(0);
     expect(counts.true / (counts.true + counts.former + counts.other)).toBeGreaterThan(
       isGuessing ? 0.4 : 0.75,

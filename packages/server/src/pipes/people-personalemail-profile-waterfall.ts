@@ -1,5 +1,7 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { findPersonalEmail as cladoFindPersonalEmail } from '../providers/clado/find-personal-email.ts';
+import { findPersonalEmail as contactoutFindPersonalEmail } from '../providers/contactout/contactout.ts';
+import { findPersonalEmail as fullenrichFindPersonalEmail } from '../providers/fullenrich/fullenrich.ts';
 import type { FoundEmail } from '../providers/kit/answers.ts';
 import { findPersonalEmail as leadmagicFindPersonalEmail } from '../providers/leadmagic/leadmagic.ts';
 import { findPersonalEmail as mixrankFindPersonalEmail } from '../providers/mixrank/mixrank.ts';
@@ -29,6 +31,16 @@ export const peoplePersonalEmailProfileWaterfall1 = defineWaterfall({
     }),
     step.ask(cladoFindPersonalEmail, {
       bills: { operation: 'clado-personal-email-from-profile', credits: 2, mode: 'always' },
+      isDefault: false,
+      ...byProfile,
+    }),
+    step.ask(fullenrichFindPersonalEmail, {
+      bills: { operation: 'fullenrich-personal-email-from-profile', credits: 2 },
+      isDefault: false,
+      ...byProfile,
+    }),
+    step.ask(contactoutFindPersonalEmail, {
+      bills: { operation: 'contactout-personal-email-from-profile', credits: 2 },
       isDefault: false,
       ...byProfile,
     }),

@@ -4,6 +4,7 @@ import {
   findIdentity as crustdataFindIdentity,
   findProfileByEmail as crustdataFindProfile,
 } from '../providers/crustdata/find-profile.ts';
+import { findIdentity as dropcontactFindIdentity } from '../providers/dropcontact/dropcontact.ts';
 import {
   findIdentity as findymailFindIdentity,
   findProfileByEmail as findymailFindProfile,
@@ -19,6 +20,7 @@ const bills = {
   findymail: { operation: 'findymail-reverse-email-lookup', credits: 2 },
   hunter: { operation: 'hunter-reverse-email-lookup', credits: 2 },
   crustdata: { operation: 'crustdata-reverse-email-lookup', credits: 5 },
+  dropcontact: { operation: 'dropcontact-reverse-email-lookup', credits: 1 },
 };
 
 const category = 'people_data';
@@ -63,6 +65,12 @@ export const personIdentityEmailWaterfall2 = defineWaterfall({
             ? { accepted: false, rule: `minimum confidence: match ${match}` }
             : accept(profile),
       }),
+      step.ask(dropcontactFindIdentity, {
+        bills: bills.dropcontact,
+        isDefault: false,
+        with: ofAddress,
+        accept: (found) => accept(profileOfIdentity(found)),
+      }),
     ];
   },
 });
@@ -92,6 +100,7 @@ export const personIdentityEmailWaterfall1 = defineWaterfall({
       step.ask(findymailFindIdentity, { bills: bills.findymail, ...them }),
       step.ask(hunterFindIdentity, { bills: bills.hunter, ...them }),
       step.ask(crustdataFindIdentity, { bills: bills.crustdata, ...them }),
+      step.ask(dropcontactFindIdentity, { bills: bills.dropcontact, isDefault: false, ...them }),
     ];
   },
 });
@@ -121,6 +130,7 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
       step.ask(findymailFindIdentity, { bills: bills.findymail, ...them }),
       step.ask(hunterFindIdentity, { bills: bills.hunter, ...them }),
       step.ask(crustdataFindIdentity, { bills: bills.crustdata, ...them }),
+      step.ask(dropcontactFindIdentity, { bills: bills.dropcontact, isDefault: false, ...them }),
     ];
   },
 });

@@ -7,6 +7,7 @@ import type { FoundPhone } from '../providers/kit/answers.ts';
 import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadmagic.ts';
 import { findMobile as prospeoFindMobile } from '../providers/prospeo/prospeo.ts';
 import { acceptMobile } from './accept/phone.ts';
+import { mobilesByProfile } from './chosen/mobile-by-profile.ts';
 
 const bills = {
   leadmagic: { operation: 'leadmagic-mobile-from-profile', credits: 2 },
@@ -40,6 +41,7 @@ export const personMobileProfileUrlWaterfall1 = defineWaterfall({
     step.ask(prospeoFindMobile, { bills: bills.prospeo, ...byProfile }),
     step.ask(amplemarketFindPhone, { bills: bills.amplemarket, ...byProfile }),
     step.ask(findymailFindPhone, { bills: bills.findymail, ...byProfile }),
+    ...mobilesByProfile(step, byProfile),
   ],
 });
 
@@ -53,6 +55,7 @@ export const peoplePhoneProfileWaterfall1 = defineWaterfall({
     step.ask(amplemarketFindPhone, { bills: bills.amplemarket, ...byProfile }),
     step.ask(findymailFindPhone, { bills: bills.findymail, ...byProfile }),
     step.ask(cladoFindPhone, { bills: bills.clado, isDefault: false, ...byProfile }),
+    ...mobilesByProfile(step, byProfile),
   ],
 });
 

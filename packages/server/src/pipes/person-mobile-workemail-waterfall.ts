@@ -3,6 +3,7 @@ import { showConfidence } from '../engine/widgets/rules.ts';
 import { findPhone as amplemarketFindPhone } from '../providers/amplemarket/amplemarket.ts';
 import type { FoundPhone } from '../providers/kit/answers.ts';
 import { findMobile as leadmagicFindMobile } from '../providers/leadmagic/leadmagic.ts';
+import { findPhone as lushaFindPhone } from '../providers/lusha/lusha.ts';
 import { acceptMobile } from './accept/phone.ts';
 
 const leadmagicBills = { operation: 'leadmagic-mobile-from-workemail', credits: 2 };
@@ -29,6 +30,12 @@ function mobileByWorkEmail(spec: { id: string; amplemarketOperation: string; suc
         }),
         step.ask(amplemarketFindPhone, {
           bills: { operation: amplemarketOperation, credits: 4 },
+          with: ({ work_email: email }) => ({ email }),
+          accept,
+        }),
+        step.ask(lushaFindPhone, {
+          bills: { operation: 'lusha-mobile-from-workemail', credits: 5 },
+          isDefault: false,
           with: ({ work_email: email }) => ({ email }),
           accept,
         }),

@@ -9,6 +9,7 @@ import type { FoundEmail } from '../providers/kit/answers.ts';
 import { findEmailByProfile as leadmagicFindEmail } from '../providers/leadmagic/leadmagic.ts';
 import type { EmailPolicy } from './accept/email.ts';
 import { acceptEmail, emailPolicy } from './accept/email.ts';
+import { emailsByProfile } from './chosen/work-email-by-profile.ts';
 
 const them = {
   with: ({ profile_url: profileUrl }: { profile_url: string }) => ({ profileUrl }),
@@ -44,6 +45,7 @@ export const personWorkEmailProfileUrlWaterfall1 = defineWaterfall({
     step.ask(leadmagicFindEmail, { bills: bills.leadmagic, ...them }),
     step.ask(findymailFindEmail, { bills: bills.findymail, ...them }),
     step.ask(crustdataFindEmail, { bills: bills.crustdata, ...them }),
+    ...emailsByProfile(step, them),
     // Accepted as in every waterfall for work addresses. But a profile alone has neither a name nor a domain to guess from.
     step.compose('pattern', {}, () => null),
   ],
@@ -60,6 +62,7 @@ export const peopleWorkEmailProfileUrlWaterfall1 = defineWaterfall({
     step.ask(findymailFindEmail, { bills: bills.findymail, ...them }),
     step.ask(crustdataFindEmail, { bills: bills.crustdata, ...them }),
     step.ask(cladoFindEmail, { bills: bills.clado, isDefault: false, ...them }),
+    ...emailsByProfile(step, them),
     step.compose('pattern', {}, () => null),
   ],
 });

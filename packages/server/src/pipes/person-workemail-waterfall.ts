@@ -10,6 +10,7 @@ import { findEmail as leadmagicFindEmail } from '../providers/leadmagic/leadmagi
 import { findEmail as prospeoFindEmail } from '../providers/prospeo/prospeo.ts';
 import type { EmailPolicy } from './accept/email.ts';
 import { acceptEmail, emailPolicy } from './accept/email.ts';
+import { emailsByName } from './chosen/work-email-by-name.ts';
 import { askCrustdata } from './work-email/ask-crustdata.ts';
 import { askedToGuess, guessAddress } from './work-email/guess-address.ts';
 import type { Sought } from './work-email/sought.ts';
@@ -72,6 +73,7 @@ export const personWorkEmailWaterfall1 = defineWaterfall({
       step.compose('crustdata', { bills: bills.crustdata }, ({ inputs, config, context }) =>
         askCrustdata(byDomain(inputs), { config, context, operation: bills.crustdata.operation }),
       ),
+      ...emailsByName(step, them),
       step.compose('pattern', {}, ({ inputs, config, context }) =>
         guessAddress(byDomain(inputs), { config, context }),
       ),
@@ -114,6 +116,7 @@ export const peopleWorkEmailWaterfall1 = defineWaterfall({
       step.ask(hunterFindEmail, { bills: bills.hunter, ...them }),
       step.ask(icypeasFindEmail, { bills: bills.icypeas, ...them }),
       step.ask(findymailFindEmail, { bills: bills.findymail, ...them }),
+      ...emailsByName(step, them),
       step.compose('pattern', {}, ({ inputs, config, context }) =>
         guessAddress(byWebsite(inputs), { config, context }),
       ),

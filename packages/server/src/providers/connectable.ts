@@ -1,15 +1,21 @@
 import { countCredits as amplemarketCredits } from './amplemarket/amplemarket.ts';
 import { listModels as anthropicModels } from './anthropic/anthropic.ts';
+import { countCredits as anymailfinderCredits } from './anymailfinder/anymailfinder.ts';
 import { countCredits as apolloCredits } from './apollo/apollo.ts';
 import { readWorkspace as attioWorkspace } from './attio/attio.ts';
+import { countCredits as bouncerCredits } from './bouncer/bouncer.ts';
 import { countCredits as builtwithCredits } from './builtwith/builtwith.ts';
 import { countCredits as cladoCredits } from './clado/clado.ts';
 import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
+import { tryKey as contactoutKey } from './contactout/contactout.ts';
 import { tryKey as coresignalKey } from './coresignal/coresignal.ts';
 import { countCredits as crustdataCredits } from './crustdata/crustdata.ts';
 import { readMe as databricksMe } from './databricks/databricks.ts';
+import { countCredits as emailableCredits } from './emailable/emailable.ts';
+import { countCredits as enrowCredits } from './enrow/enrow.ts';
 import { countCredits as findymailCredits } from './findymail/findymail.ts';
 import { countCredits as firecrawlCredits } from './firecrawl/firecrawl.ts';
+import { countCredits as fullenrichCredits } from './fullenrich/fullenrich.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
 import { gmailOAuth } from './gmail/oauth.ts';
 import { googlecalendarOAuth } from './googlecalendar/oauth.ts';
@@ -21,10 +27,12 @@ import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import type { OAuthSpec } from './kit/oauth-spec.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
-import { countCredits as millionverifierCredits } from './millionverifier/millionverifier.ts';
-import { readSelf as lumaSelf } from './luma/luma.ts';
 import { readTeam as lemlistTeam } from './lemlist/lemlist.ts';
+import { readSelf as lumaSelf } from './luma/luma.ts';
+import { tryKey as lushaKey } from './lusha/lusha.ts';
+import { countCredits as millionverifierCredits } from './millionverifier/millionverifier.ts';
 import { tryKey as mixrankKey } from './mixrank/mixrank.ts';
+import { countCredits as neverbounceCredits } from './neverbounce/neverbounce.ts';
 import { listModels as openaiModels } from './openai/openai.ts';
 import { readUser as pipedriveUser } from './pipedrive/pipedrive.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
@@ -36,6 +44,10 @@ import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
 import { slackOAuth } from './slack/oauth.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
+import { tryKey as thecompaniesapiKey } from './thecompaniesapi/thecompaniesapi.ts';
+import { tryKey as tombaKey } from './tomba/tomba.ts';
+import { tryKey as twilioKey } from './twilio/twilio.ts';
+import { countCredits as wizaCredits } from './wiza/wiza.ts';
 import { countCredits as zerobounceCredits } from './zerobounce/zerobounce.ts';
 
 interface Connectable {
@@ -50,19 +62,26 @@ interface Connectable {
 export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['amplemarket', { label: 'Amplemarket', check: amplemarketCredits }],
   ['anthropic', { label: 'Anthropic', check: anthropicModels }],
+  ['anymailfinder', { label: 'Anymail Finder', check: anymailfinderCredits }],
   ['apollo', { label: 'Apollo', check: apolloCredits }],
   ['attio', { label: 'Attio', check: attioWorkspace }],
+  ['bouncer', { label: 'Bouncer', check: bouncerCredits }],
   ['brave-search', { label: 'Brave Search', check: null }],
   ['builtwith', { label: 'BuiltWith', check: builtwithCredits }],
   ['clado', { label: 'Clado', check: cladoCredits }],
   ['companyenrich', { label: 'CompanyEnrich', check: companyenrichCredits }],
+  ['contactout', { label: 'ContactOut', check: contactoutKey }],
   ['coresignal', { label: 'Coresignal', check: coresignalKey }],
   ['crustdata', { label: 'Crustdata', check: crustdataCredits }],
   // `https://WORKSPACE_HOST|TOKEN`.
   ['databricks', { label: 'Databricks', check: databricksMe }],
+  ['dropcontact', { label: 'Dropcontact', check: null }],
+  ['emailable', { label: 'Emailable', check: emailableCredits }],
+  ['enrow', { label: 'Enrow', check: enrowCredits }],
   ['exa', { label: 'Exa', check: null }],
   ['findymail', { label: 'Findymail', check: findymailCredits }],
   ['firecrawl', { label: 'Firecrawl', check: firecrawlCredits }],
+  ['fullenrich', { label: 'FullEnrich', check: fullenrichCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
   // Its scope is for sending, and opens nothing that a free call could read.
   ['gmail', { label: 'Gmail', check: null, oauth: gmailOAuth }],
@@ -75,8 +94,11 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['lemlist', { label: 'lemlist', check: lemlistTeam }],
   ['logodev', { label: 'Logo.dev', check: null }],
   ['luma', { label: 'Luma', check: lumaSelf }],
+  ['lusha', { label: 'Lusha', check: lushaKey }],
+  ['mailercheck', { label: 'MailerCheck', check: null }],
   ['millionverifier', { label: 'MillionVerifier', check: millionverifierCredits }],
   ['mixrank', { label: 'MixRank', check: mixrankKey }],
+  ['neverbounce', { label: 'NeverBounce', check: neverbounceCredits }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
   ['parallel', { label: 'Parallel', check: null }],
   ['peopledatalabs', { label: 'People Data Labs', check: null }],
@@ -91,5 +113,11 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],
+  ['thecompaniesapi', { label: 'The Companies API', check: thecompaniesapiKey }],
+  // `KEY:SECRET`.
+  ['tomba', { label: 'Tomba', check: tombaKey }],
+  // `ACCOUNT_SID:AUTH_TOKEN`.
+  ['twilio', { label: 'Twilio Lookup', check: twilioKey }],
+  ['wiza', { label: 'Wiza', check: wizaCredits }],
   ['zerobounce', { label: 'ZeroBounce', check: zerobounceCredits }],
 ]);

@@ -20,6 +20,7 @@ import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
+import { takesTwoParts } from '../providers/kit/place-credential.ts';
 import type { RateLimiter } from '../providers/kit/rate-limiter.ts';
 import { createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
@@ -209,7 +210,10 @@ async function findCredential(
   { organizationId, environment, provider, connections, ownOnly }: CredentialRequest,
 ): Promise<FoundCredential | LostCredential | MissingCredential> {
   const { id: providerId, label } = provider;
-  if (environment === 'sandbox') return { kind: 'managed', id: `sandbox:${providerId}`, key: 'sandbox' };
+  if (environment === 'sandbox') {
+    const key = takesTwoParts(provider.auth) ? 'sandbox:sandbox' : 'sandbox';
+    return { kind: 'managed', id: `sandbox:${providerId}`, key };
+  }
   if (provider.auth === 'none') return { kind: 'keyless', id: providerId, key: null };
   const named = connections.filter((id) => id.startsWith(`${providerId}_`));
   if (named.length > 0) {

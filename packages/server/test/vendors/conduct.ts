@@ -11,8 +11,8 @@ export interface Conduct<Input, Answer extends AnswerShape> {
   about(word: string): Input;
   /** Questions whose answers must be the same with and without HTTP. */
   samples: readonly [Input, ...Input[]];
-  /** What bad keys are taken for; null where no key is needed. */
-  keys: Readonly<Record<'invalid' | 'exhausted', FailureMeaning>> | null;
+  /** What bad keys are taken for; null where no key is needed. Without `exhausted` if it is not known how the vendor says so. */
+  keys: Readonly<{ invalid: FailureMeaning; exhausted?: FailureMeaning }> | null;
   /** For jobs, whose reads are far apart. */
   haste?: number;
   /** What of the words means something else to this vendor. */

@@ -5,6 +5,7 @@ import { defineProvider } from '../kit/provider.ts';
 import { joined } from '../kit/read-answers.ts';
 import { personProfile } from '../kit/read-profile.ts';
 import { list, obj, text } from '../kit/shapes.ts';
+import { splitName } from '../kit/split-name.ts';
 
 /** https://api-doc.icypeas.com. Searches are jobs; an address found costs 1 credit, a verification 0.1. */
 export const icypeas = defineProvider({
@@ -85,7 +86,7 @@ export const findEmail = icypeas.job({
   request: (person: { name: string; domain: string | null; company: string | null }) => ({
     method: 'POST',
     path: '/email-search',
-    body: { ...splitName(person.name), domainOrCompany: person.domain ?? person.company ?? undefined },
+    body: { ...namesOf(person.name), domainOrCompany: person.domain ?? person.company ?? undefined },
   }),
   ...searching,
   answer: ({ results }): FoundEmail | null => {
@@ -94,11 +95,9 @@ export const findEmail = icypeas.job({
   },
 });
 
-/** The first and the last name. A single name is a first name. */
-function splitName(name: string): { firstname: string; lastname: string | undefined } {
-  const at = name.lastIndexOf(' ');
-  if (at === -1) return { firstname: name, lastname: undefined };
-  return { firstname: name.slice(0, at), lastname: name.slice(at + 1) };
+function namesOf(name: string): { firstname: string; lastname: string | undefined } {
+  const { first, last } = splitName(name);
+  return { firstname: first, lastname: last };
 }
 
 /** Whether an address takes mail. A server that takes anything leaves it `unknown`, which is an answer as well. */

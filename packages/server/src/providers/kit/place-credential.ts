@@ -29,10 +29,14 @@ export function hasItsParts(auth: Auth, key: string): boolean {
   return parts.length === 0 || (parts.length === 2 && parts.every((part) => part !== ''));
 }
 
+/** Whether a stored credential is `id:secret`. */
+export function takesTwoParts(auth: Auth): boolean {
+  return auth !== 'none' && ('headers' in auth || ('basic' in auth && auth.basic === 'both'));
+}
+
 /** The two parts of a credential, which are split at the first colon; none of one that is whole. */
 export function partsOf(auth: Auth, key: string): string[] {
-  const hasTwo = auth !== 'none' && ('headers' in auth || ('basic' in auth && auth.basic === 'both'));
-  if (!hasTwo) return [];
+  if (!takesTwoParts(auth)) return [];
   const at = key.indexOf(':');
   return at === -1 ? [key] : [key.slice(0, at), key.slice(at + 1)];
 }

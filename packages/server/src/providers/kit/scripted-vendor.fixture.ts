@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
+import { takesTwoParts } from './place-credential.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore } from './rate-store.ts';
 
@@ -45,6 +47,13 @@ const context = {
   mayAsk: () => Promise.resolve(true),
 };
 
+const withTwoParts = { ...context, credential: { ...context.credential, key: 'key-id:secret-key' } };
+
+/** With a key of the form that its vendor needs. */
+function contextOf({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>) {
+  return { context: takesTwoParts(provider.auth) ? withTwoParts : context };
+}
+
 const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
@@ -63,9 +72,7 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = `http://127.0.0.1:${portOf(server.address())}`;
   const vendors = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: ['127.0.0.1'] });
   const settings = {
@@ -86,13 +93,21 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     seen,
     baseUrl,
     call: (operation, input, deadlineMs = defaultDeadlineMs) =>
-      callOperation(settings, { operation: unhurried(operation, deadlineMs), input, context }),
+      callOperation(settings, {
+        operation: unhurried(operation, deadlineMs),
+        input,
+        ...contextOf(operation),
+      }),
     close: async () => {
       await Promise.all([vendors.close(), web.close()]);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Late after `deadlineMs` as the clock has it. */

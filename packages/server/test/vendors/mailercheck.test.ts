@@ -1,0 +1,28 @@
+import { verifyEmail } from '../../src/providers/mailercheck/mailercheck.ts';
+import { usualKeys } from './conduct.ts';
+import { proveVendor } from './prove-vendor.ts';
+import { someAddresses } from './sweep.ts';
+
+const { verdicts, conduct, world } = await proveVendor();
+
+verdicts(
+  verifyEmail,
+  {
+    valid: 'valid',
+    catch_all: 'catch_all',
+    invalid: 'invalid',
+    no_mail_server: 'invalid',
+    disposable: 'risky',
+  },
+  { found: [1, 1], right: 0.9 },
+);
+
+conduct({
+  operation: verifyEmail,
+  about: (word) => ({ email: `jane@${word}.com` }),
+  items: someAddresses(world),
+  by: (email) => ({ email }),
+  keys: usualKeys,
+  // That there is no such mailbox is what the vendor is asked for.
+  words: { notfound: 'found' },
+});

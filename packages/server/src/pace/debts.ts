@@ -1,7 +1,12 @@
 /* How much of the thread each organization has used lately: a debt, which time works off. */
 
-/** The share of the thread at which a debt is worked off: what one organization gets while others want something, too. */
-const share = 0.4;
+/**
+ * The share of the thread at which a debt is worked off, and that an organization gets while others want something, too: what these
+ * leave of most of it, but never less than its part. The rest stays free, so that nobody who wants little has to wait.
+ */
+const shares = { most: 0.8, least: 0.4 };
+/** What an organization uses is judged by about so long. */
+const rateMs = 1000;
 /** A debt below this does not count. */
 const freeMs = 10;
 /** Nobody waits much longer for a single long stretch than for many short ones. */
@@ -23,6 +28,8 @@ export interface Debts {
 
 interface Account {
   debtMs: number;
+  /** What it used lately: older use counts less. */
+  usedMs: number;
   /** When that was so. */
   at: number;
 }
@@ -36,8 +43,19 @@ export function createDebts(now: () => number): Debts {
       if (debtOf(account, at) === 0) accounts.delete(owner);
     }
   };
-  const owesMost = (owner: string, debtMs: number): boolean => {
-    const at = now();
+  /** Of all organizations, in milliseconds. */
+  const usedByAll = (at: number): number => {
+    let sum = 0;
+    for (const account of accounts.values()) sum += usedOf(account, at);
+    return sum;
+  };
+  const shareOf = (account: Account, at: number): number => {
+    const others = (usedByAll(at) - usedOf(account, at)) / rateMs;
+    return Math.max(shares.least, shares.most - others);
+  };
+  const debtOf = (account: Account, at: number): number =>
+    account.debtMs === 0 ? 0 : Math.max(0, account.debtMs - (at - account.at) * shareOf(account, at));
+  const owesMost = (owner: string, debtMs: number, at: number): boolean => {
     for (const [other, account] of accounts) {
       if (other !== owner && isActive(account, at) && debtOf(account, at) < debtMs) return true;
     }
@@ -46,16 +64,19 @@ export function createDebts(now: () => number): Debts {
   return {
     note: (owner, ms) => {
       const at = now();
-      const account = accounts.get(owner);
+      const account = accounts.get(owner) ?? { debtMs: 0, usedMs: 0, at };
       const debtMs = Math.min(maxDebtMs, debtOf(account, at) + ms);
+      const usedMs = usedOf(account, at) + ms;
       accounts.delete(owner);
       forgetIdle(at);
-      accounts.set(owner, { debtMs, at });
+      accounts.set(owner, { debtMs, usedMs, at });
     },
     waitMs: (owner) => {
-      const debtMs = debtOf(accounts.get(owner), now());
-      if (debtMs <= freeMs || !owesMost(owner, debtMs)) return 0;
-      return Math.min(lookAgainMs, (debtMs - freeMs) / share);
+      const at = now();
+      const account = accounts.get(owner);
+      const debtMs = account === undefined ? 0 : debtOf(account, at);
+      if (account === undefined || debtMs <= freeMs || !owesMost(owner, debtMs, at)) return 0;
+      return Math.min(lookAgainMs, (debtMs - freeMs) / shareOf(account, at));
     },
   };
 }
@@ -64,6 +85,6 @@ function isActive({ at }: Account, now: number): boolean {
   return now - at < activeMs;
 }
 
-function debtOf(account: Account | undefined, now: number): number {
-  return account === undefined ? 0 : Math.max(0, account.debtMs - (now - account.at) * share);
+function usedOf({ usedMs, at }: Account, now: number): number {
+  return usedMs * Math.exp((at - now) / rateMs);
 }

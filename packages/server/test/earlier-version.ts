@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const migrations = 'packages/server/src/storage/migrations';
-/** The service, and what tells whether there is a bundle of it. */
-const packages = ['packages/server', 'packages/cli', 'packages/client'];
+/** The service, what it is made of, and what tells whether there is a bundle of it. */
+const packages = ['packages/server', 'packages/cli', 'packages/client', 'packages/sandbox'];
 /** What an earlier version must have to start on a database that a newer one has migrated. */
 const tolerance = 'packages/server/src/storage/newer-migrations.ts';
 
@@ -18,7 +18,7 @@ export type EarlierCommit = { commit: string } | { missing: string };
 export function findEarlierCommit(): EarlierCommit {
   try {
     const log = git(['log', '-20', '--diff-filter=A', '--format=%H', '--', migrations]).toString();
-    const commit = log.split('\n').find((line) => line !== '' && isTolerant(`${line}^`));
+    const commit = log.split('\n').find((line) => line !== '' && has(`${line}^`, tolerance));
     if (commit !== undefined) return { commit: `${commit}^` };
   } catch {
     // Said below.
@@ -29,9 +29,9 @@ export function findEarlierCommit(): EarlierCommit {
   return { missing };
 }
 
-function isTolerant(commit: string): boolean {
+function has(commit: string, path: string): boolean {
   try {
-    git(['cat-file', '-e', `${commit}:${tolerance}`]);
+    git(['cat-file', '-e', `${commit}:${path}`]);
     return true;
   } catch {
     return false;
@@ -44,21 +44,30 @@ export interface EarlierVersion {
   remove(): void;
 }
 
-/** Unpacks an earlier version beside this one; it uses the packages that are installed here. */
+/** Unpacks an earlier version beside this one; it uses the packages that are installed here, and its own of the repository. */
 export function unpackVersion(commit: string): EarlierVersion {
   const folder = mkdtempSync(join(tmpdir(), 'headrace-earlier-'));
-  const archive = git(['archive', '--format=tar', commit, 'package.json', ...packages]);
+  const own = packages.filter((path) => has(commit, path));
+  const archive = git(['archive', '--format=tar', commit, 'package.json', ...own]);
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  for (const path of ['node_modules', 'packages/server/node_modules']) {
-    const installed = join(repository, path);
-    if (!existsSync(installed)) continue;
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    symlinkSync(installed, join(folder, path));
-  }
+  linkInstalled(folder);
+  const nested = 'packages/server/node_modules';
+  if (existsSync(join(repository, nested))) symlinkSync(join(repository, nested), join(folder, nested));
   return {
     script: join(folder, 'packages/server/test/worker-process.ts'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function linkInstalled(folder: string): void {
+  const scope = join(folder, 'node_modules/@headrace');
+  mkdirSync(scope, { recursive: true });
+  for (const name of readdirSync(join(repository, 'node_modules'))) {
+    if (name === '@headrace') continue;
+    symlinkSync(join(repository, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join(folder, 'packages', name), join(scope, name));
 }
 
 function git(args: string[]): Buffer {

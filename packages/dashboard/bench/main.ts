@@ -111,7 +111,7 @@ async function measureSheet({ browser, url, cookies, add }: GridVisit, sheet: Wi
 }
 
 if (chromium === '')
-  throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium).');
+  throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium-headless-shell).');
 if (!(await isBuilt())) await buildDashboard();
 if (values.gallery || values.home === 'pglite') await measureOn(null);
 else await onTunedPostgres(measureOn);

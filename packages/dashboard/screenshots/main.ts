@@ -20,7 +20,9 @@ const pictures = join(import.meta.dirname, 'pictures');
 async function main(): Promise<void> {
   const chromium = findChromium();
   if (chromium === null)
-    throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium).');
+    throw new Error(
+      'There is no Chromium on this machine (Debian: apt-get install chromium-headless-shell).',
+    );
   if (!(await isBuilt())) await buildDashboard();
   await mkdir(pictures, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'headrace-screenshots-'));

@@ -11,7 +11,9 @@ import { signInFirst } from './sign-in.ts';
 
 const chromium = findChromium();
 const why =
-  chromium === null ? '; skipped, as this machine has no Chromium (Debian: apt-get install chromium)' : '';
+  chromium === null
+    ? '; skipped, as this machine has no Chromium (Debian: apt-get install chromium-headless-shell)'
+    : '';
 
 export interface Dashboard {
   service(): TestService;

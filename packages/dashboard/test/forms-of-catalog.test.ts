@@ -19,10 +19,21 @@ const controlOf = (id: string, name: string) => formOf(id).get(name)?.control;
 describe('the form of a waterfall', () => {
   const id = 'person:workemail:waterfall@1';
 
-  it('has its providers, in the default order', () => {
-    const known = ['leadmagic', 'prospeo', 'amplemarket', 'hunter', 'crustdata', 'pattern'];
+  it('has its providers, in the default order, and then those that must be named', () => {
+    const asked = ['leadmagic', 'prospeo', 'amplemarket', 'hunter', 'crustdata'];
+    const finders = [
+      'anymailfinder',
+      'enrow',
+      'dropcontact',
+      'lusha',
+      'fullenrich',
+      'tomba',
+      'contactout',
+      'wiza',
+    ];
+    const known = [...asked, ...finders, 'pattern'];
     expect(controlOf(id, 'providers')).toEqual({ kind: 'providers', known, takesDatasets: true });
-    expect(formOf(id).get('providers')?.preset).toEqual(known.slice(0, -1).map((provider) => ({ provider })));
+    expect(formOf(id).get('providers')?.preset).toEqual(asked.map((provider) => ({ provider })));
   });
 
   it('has switches, inputs and outputs', () => {

@@ -36,7 +36,9 @@ describe('an account at a provider', () => {
         expect(vendor.seen.exchanges).toBe(1);
         await panel.getByRole('button', { name: 'Connect anew with Google' }).click();
         await panel.getByText('Connected account, not used yet').waitFor();
-        expect(vendor.seen.exchanges).toBe(2);
+        await expect.poll(() => vendor.seen.exchanges).toBe(2);
+        await page.waitForURL(/connections/);
+        await panel.getByText('Connected account, not used yet').waitFor();
         expect(faults.filter((fault) => !fault.includes(vendor.url))).toEqual([]);
         await close();
       });

@@ -98,7 +98,7 @@ export const importTable: ImportRule[] = [
   },
   { folder: 'queue', may: ['contract', 'ledger', 'pace', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'ledger', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
-  { folder: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
+  { folder: 'vault', may: ['contract', 'storage'], mayType: ['engine/ports.ts', 'providers/kit'] },
   { folder: 'datasets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'buckets', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },
   { folder: 'streams', may: ['contract', 'storage'], mayType: ['engine/ports.ts'] },

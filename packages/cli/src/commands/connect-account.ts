@@ -40,8 +40,7 @@ async function waitFor(
   while (Date.now() < Date.parse(endsAt)) {
     await sleep(lookEveryMs);
     const now = await find(client, connection);
-    if (now !== undefined && now.rotated_at !== (before?.rotated_at ?? null)) return now;
-    if (now !== undefined && before === undefined) return now;
+    if (now !== undefined && now.rotated_at !== before?.rotated_at) return now;
   }
   throw new CliError('Nobody connected the account within ten minutes. Run the command again.');
 }

@@ -63,7 +63,7 @@ export interface AskedPipe {
   config?: JsonObject;
 }
 
-/** Whether a call may cost more than its price: that of one token, of one page, of one company. */
+/** Whether its price is for a piece, such as a page or a company: then a call may cost more. */
 export function sellsByQuantity({ pipe_id: id, config: chosen = {} }: AskedPipe): boolean {
   const pipe = pipes.find((one) => one.id === id);
   const { terms = [] } = pipe?.shape(mergeDefaults(chosen, pipe.defaultConfig)) ?? {};

@@ -1,11 +1,11 @@
 /* How much of the thread each organization has used lately: a debt, which time works off. */
 
 /**
- * The share of the thread at which a debt is worked off, and that an organization gets while others want something, too: what these
- * leave of most of it, but never less than its part. The rest stays free, so that nobody who wants little has to wait.
+ * The share of the thread at which a debt is worked off: what an organization gets while others want something, too. It is `most` minus
+ * what the others use, and never below `least`. A fifth of the thread stays free, so that somebody who wants little does not wait.
  */
 const shares = { most: 0.8, least: 0.4 };
-/** What an organization uses is judged by about so long. */
+/** Use is averaged over about this time. */
 const rateMs = 1000;
 /** A debt below this does not count. */
 const freeMs = 10;
@@ -26,12 +26,15 @@ export interface Debts {
   waitMs(owner: string): number;
 }
 
-interface Account {
-  debtMs: number;
-  /** What it used lately: older use counts less. */
+/** Use of the thread; older use counts less. */
+interface Use {
   usedMs: number;
   /** When that was so. */
   at: number;
+}
+
+interface Account extends Use {
+  debtMs: number;
 }
 
 export function createDebts(now: () => number): Debts {
@@ -43,14 +46,10 @@ export function createDebts(now: () => number): Debts {
       if (debtOf(account, at) === 0) accounts.delete(owner);
     }
   };
-  /** Of all organizations, in milliseconds. */
-  const usedByAll = (at: number): number => {
-    let sum = 0;
-    for (const account of accounts.values()) sum += usedOf(account, at);
-    return sum;
-  };
+  /** Of all organizations together. It is kept, as adding up those of thousands would take long. */
+  let all: Use = { usedMs: 0, at: now() };
   const shareOf = (account: Account, at: number): number => {
-    const others = (usedByAll(at) - usedOf(account, at)) / rateMs;
+    const others = (usedOf(all, at) - usedOf(account, at)) / rateMs;
     return Math.max(shares.least, shares.most - others);
   };
   const debtOf = (account: Account, at: number): number =>
@@ -67,6 +66,7 @@ export function createDebts(now: () => number): Debts {
       const account = accounts.get(owner) ?? { debtMs: 0, usedMs: 0, at };
       const debtMs = Math.min(maxDebtMs, debtOf(account, at) + ms);
       const usedMs = usedOf(account, at) + ms;
+      all = { usedMs: usedOf(all, at) + ms, at };
       accounts.delete(owner);
       forgetIdle(at);
       accounts.set(owner, { debtMs, usedMs, at });
@@ -85,6 +85,6 @@ function isActive({ at }: Account, now: number): boolean {
   return now - at < activeMs;
 }
 
-function usedOf({ usedMs, at }: Account, now: number): number {
+function usedOf({ usedMs, at }: Use, now: number): number {
   return usedMs * Math.exp((at - now) / rateMs);
 }

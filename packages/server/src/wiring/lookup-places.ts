@@ -2,7 +2,7 @@ import type { OwnPlaces } from '../datasets/querying/own-places.ts';
 import { createOwnPlaces } from '../datasets/querying/own-places.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
-/** Of one organization; each uses up to four connections, for a window at a time. */
+/** Of one organization; each uses up to four connections, for a window at a time, and fewer where there are few cores. */
 export const lookupsAtOnce = 2;
 
 /** Of one organization; each uses one connection, for a moment. */

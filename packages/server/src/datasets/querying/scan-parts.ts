@@ -6,7 +6,7 @@ import type { Database, Db } from '../../storage/database.ts';
 import type { Part } from '../column-sql.ts';
 import { tableOf } from '../column-sql.ts';
 import type { DatasetTable } from '../dataset.ts';
-import type { Budget, Pace } from './budget.ts';
+import type { Budget } from './budget.ts';
 import { nextRows } from './budget.ts';
 import type { Condition } from './filter-sql.ts';
 import { createOwnPlaces } from './own-places.ts';
@@ -34,7 +34,7 @@ interface Scan<Found extends Seen> {
   take(found: Found, part: number): boolean;
 }
 
-/** So many windows of a dataset at a time: a core of the database is left for others, where it is on this machine. */
+/** Windows of a dataset at a time. A database on this machine has a core left for others. */
 const inPlace = createOwnPlaces(Math.max(1, availableParallelism() - 1));
 
 /** False if the budget was used up before all rows were read. */
@@ -66,9 +66,11 @@ async function scanPart<Found extends Seen>(
     const range = sql`row_id > ${after}::bigint and row_id <= ${upTo}::bigint`;
     const where = candidates === null ? range : sql`${range} and ${candidates}`;
     const window = sql`(select * from ${tableOf(part)} where ${where} limit ${rows + 1}::int)`;
-    const { found, ms } = await inPlace(table.id, () =>
-      measure(pace, () => inLimits(db, (tx) => scan.ask(tx, window))),
-    );
+    const { found, ms } = await inPlace(table.id, async () => {
+      const startedAt = pace.now();
+      const seen = await inLimits(db, (tx) => scan.ask(tx, window));
+      return { found: seen, ms: pace.now() - startedAt };
+    });
     budget.spend(found.seen);
     if (found.seen > rows && upTo - after > 1) {
       width = Math.max(1, Math.floor((upTo - after) / 4));
@@ -82,13 +84,4 @@ async function scanPart<Found extends Seen>(
     rows = next;
   }
   return true;
-}
-
-async function measure<Found>(
-  { now }: Pick<Pace, 'now'>,
-  ask: () => Promise<Found>,
-): Promise<{ found: Found; ms: number }> {
-  const startedAt = now();
-  const found = await ask();
-  return { found, ms: now() - startedAt };
 }

@@ -18,9 +18,9 @@ export function sendInPieces(app: FastifyInstance): void {
     const content = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const owner = payerOf(request);
     const payer = owner ?? request.ip;
+    await thread.pass(payer);
     // What organizations are sent is counted with their requests.
     if (owner === null) thread.note(payer, movingMs(content.length));
-    await thread.pass(payer);
     reply.header('content-length', content.length);
     return Readable.from(
       cutPieces(content, () => thread.next(payer)),

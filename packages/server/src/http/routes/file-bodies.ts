@@ -37,7 +37,7 @@ export function registerFileRoutes(app: App, register: (scope: App) => void): vo
   });
 }
 
-/** What a file takes of the thread is the organization's, which may have to wait for its next piece. */
+/** An organization pays for the time that its file takes of the thread, and may have to wait for the next piece. */
 function turnOf(request: FastifyRequest): (bytes: number) => Promise<void> | undefined {
   const payer = payerOf(request);
   if (payer === null) return () => undefined;

@@ -11,7 +11,7 @@ export interface Tokens {
   lifetimeSeconds: number | null;
 }
 
-/** `refused`: for good. `away`: the same may be asked again later. */
+/** `refused`: for good. `away`: the same may be asked again later. Messages may be shown to users. */
 export type TokenAnswer =
   | { outcome: 'given'; tokens: Tokens }
   | { outcome: 'refused' | 'away'; message: string };

@@ -1,8 +1,8 @@
+import type { Tokens } from '../../providers/kit/oauth-tokens.ts';
 import type { Db } from '../../storage/database.ts';
 import { createConnectionId } from '../connections.ts';
 import { isConnectionId } from '../open-connections.ts';
 import type { Sealer } from '../sealing.ts';
-import type { Tokens } from './grants.ts';
 import { insertGrant, replaceGrant } from './grants.ts';
 import type { BegunVisit, NewVisit, Visit } from './visits.ts';
 import { beginVisit, findVisit, takeVisit } from './visits.ts';

@@ -1,5 +1,6 @@
 /* Tokens of accounts that were connected with OAuth, in the rows of their connections. */
 import { sql } from 'kysely';
+import type { Tokens } from '../../providers/kit/oauth-tokens.ts';
 import type { Db } from '../../storage/database.ts';
 import { placeOfConnection, placeOfRefreshToken } from '../open-connections.ts';
 import type { Sealer } from '../sealing.ts';
@@ -9,18 +10,6 @@ export interface GrantPlace {
   /** Of the connection. */
   id: string;
 }
-
-/** What a vendor gave. `refreshToken`: null if it gave none. `lifetimeSeconds`: null if it does not say. */
-export interface Tokens {
-  key: string;
-  refreshToken: string | null;
-  lifetimeSeconds: number | null;
-}
-
-/** `refused`: for good. `away`: the same may be asked again later. Messages may be shown to users. */
-export type TokenAnswer =
-  | { outcome: 'given'; tokens: Tokens }
-  | { outcome: 'refused' | 'away'; message: string };
 
 interface Home {
   db: Db;

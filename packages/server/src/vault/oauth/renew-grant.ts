@@ -9,7 +9,8 @@ import type { Db } from '../../storage/database.ts';
 import { outlast } from '../../storage/outlast.ts';
 import { placeOfConnection, placeOfRefreshToken } from '../open-connections.ts';
 import type { Sealer } from '../sealing.ts';
-import type { GrantPlace, TokenAnswer, Tokens } from './grants.ts';
+import type { TokenAnswer, Tokens } from '../../providers/kit/oauth-tokens.ts';
+import type { GrantPlace } from './grants.ts';
 import { notLost, sealTokens } from './grants.ts';
 
 /** Asks the vendor. It answers within 10 s, which is less than a lease. */

@@ -10,6 +10,7 @@ import type { CompletedOption, CompleteServices } from '../../complete-services.
 import { invalidRequest } from '../../invalid-request.ts';
 import { sendJson } from '../../json-response.ts';
 import { ownerOf } from '../../middleware/authenticate.ts';
+import { payerOf } from '../../middleware/payer-of.ts';
 import { jsonResponse, problemResponses } from '../../responses.ts';
 import type { HttpServices } from '../../services.ts';
 
@@ -31,7 +32,7 @@ export function registerComplete(app: App, { completion }: HttpServices): void {
   app.post(browserPath, { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
     const options = await findOptions(
       completion,
-      { ...request.body, ...ownerOf(request) },
+      { ...request.body, ...ownerOf(request), payer: payerOf(request) },
       clientGone(reply),
     );
     if (options === null) throw unknownSource(completion, request.body.source);
@@ -43,13 +44,13 @@ const datasetSource = /^dataset:([^:]+):(.+)$/s;
 
 async function findOptions(
   { complete, completeDataset }: CompleteServices,
-  asked: CompleteRequest & KeyOwner,
+  asked: CompleteRequest & KeyOwner & { payer: string | null },
   signal: AbortSignal,
 ): Promise<CompletedOption[] | null> {
-  const { source, query, limit, organizationId, role } = asked;
+  const { source, query, limit, organizationId, role, payer } = asked;
   const [, dataset, column] = datasetSource.exec(source) ?? [];
   if (dataset === undefined || column === undefined)
-    return complete(asked, (work) => thread.count(organizationId, work));
+    return complete(asked, (work) => thread.count(payer ?? organizationId, work));
   const isPublic = role === 'public';
   return (
     (await completeDataset?.(organizationId, { dataset, column, query, limit, isPublic }, signal)) ?? null

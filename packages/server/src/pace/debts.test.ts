@@ -23,28 +23,9 @@ it('lets one that has used much wait while another is active, until time has wor
     clock.ms += ms;
     waitedMs += ms;
   }
-  // What it has used is then less than four fifths of the time.
-  expect(waitedMs).toBeGreaterThan(110);
-  expect(waitedMs).toBeLessThan(150);
-});
-
-it('lets it wait longer the more the others use', () => {
-  const { clock, debts } = openAccounts();
-  const usedByOne = (otherUses: number) => {
-    const until = clock.ms + 4000;
-    let used = 0;
-    while (clock.ms < until) {
-      debts.note('small', otherUses);
-      const isFree = debts.waitMs('large') === 0;
-      if (isFree) debts.note('large', 5);
-      used += isFree ? 5 : 0;
-      clock.ms += 10;
-    }
-    return used / 4000;
-  };
-  // Half of the thread is all that it asks for.
-  expect(usedByOne(0.1)).toBeGreaterThan(0.48);
-  expect(usedByOne(3.5)).toBeCloseTo(0.45, 1);
+  // What it has used is then less than half of the time.
+  expect(waitedMs).toBeGreaterThan(200);
+  expect(waitedMs).toBeLessThan(300);
 });
 
 it('lets it go on once nobody else is active', () => {
@@ -59,19 +40,16 @@ it('lets it go on once nobody else is active', () => {
 
 it('lets whichever owes least go on, so that those that want all of it get all of it', () => {
   const { clock, debts } = openAccounts();
-  debts.note('one', 4);
-  debts.note('other', 4);
-  let used = { one: 0, other: 0 };
-  for (; clock.ms < 6000; clock.ms += 4) {
-    // By then it is known what each of them uses.
-    if (clock.ms === 2000) used = { one: 0, other: 0 };
+  const used = { one: 4, other: 4 };
+  debts.note('one', used.one);
+  debts.note('other', used.other);
+  for (; clock.ms < 4000; clock.ms += 4) {
     const free = (['one', 'other'] as const).find((owner) => debts.waitMs(owner) === 0);
     expect(free).toBeDefined();
     if (free === undefined) continue;
     used[free] += 4;
     debts.note(free, 4);
   }
-  expect(used.one + used.other).toBe(4000);
   expect(used.one / used.other).toBeCloseTo(1, 1);
 });
 

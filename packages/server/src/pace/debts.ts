@@ -1,12 +1,7 @@
 /* How much of the thread each organization has used lately: a debt, which time works off. */
 
-/**
- * The share of the thread at which a debt is worked off: what an organization gets while others want something, too. It is `most` minus
- * what the others use, and never below `least`. A fifth of the thread stays free, so that somebody who wants little does not wait.
- */
-const shares = { most: 0.8, least: 0.4 };
-/** Use is averaged over about this time. */
-const rateMs = 1000;
+/** The share of the thread at which a debt is worked off: what one organization gets while others want something, too. */
+const share = 0.4;
 /** A debt below this does not count. */
 const freeMs = 10;
 /** Nobody waits much longer for a single long stretch than for many short ones. */
@@ -26,15 +21,10 @@ export interface Debts {
   waitMs(owner: string): number;
 }
 
-/** Use of the thread; older use counts less. */
-interface Use {
-  usedMs: number;
+interface Account {
+  debtMs: number;
   /** When that was so. */
   at: number;
-}
-
-interface Account extends Use {
-  debtMs: number;
 }
 
 export function createDebts(now: () => number): Debts {
@@ -46,15 +36,8 @@ export function createDebts(now: () => number): Debts {
       if (debtOf(account, at) === 0) accounts.delete(owner);
     }
   };
-  /** Of all organizations together. It is kept, as adding up those of thousands would take long. */
-  let all: Use = { usedMs: 0, at: now() };
-  const shareOf = (account: Account, at: number): number => {
-    const others = (usedOf(all, at) - usedOf(account, at)) / rateMs;
-    return Math.max(shares.least, shares.most - others);
-  };
-  const debtOf = (account: Account, at: number): number =>
-    account.debtMs === 0 ? 0 : Math.max(0, account.debtMs - (at - account.at) * shareOf(account, at));
-  const owesMost = (owner: string, debtMs: number, at: number): boolean => {
+  const owesMost = (owner: string, debtMs: number): boolean => {
+    const at = now();
     for (const [other, account] of accounts) {
       if (other !== owner && isActive(account, at) && debtOf(account, at) < debtMs) return true;
     }
@@ -63,20 +46,16 @@ export function createDebts(now: () => number): Debts {
   return {
     note: (owner, ms) => {
       const at = now();
-      const account = accounts.get(owner) ?? { debtMs: 0, usedMs: 0, at };
+      const account = accounts.get(owner);
       const debtMs = Math.min(maxDebtMs, debtOf(account, at) + ms);
-      const usedMs = usedOf(account, at) + ms;
-      all = { usedMs: usedOf(all, at) + ms, at };
       accounts.delete(owner);
       forgetIdle(at);
-      accounts.set(owner, { debtMs, usedMs, at });
+      accounts.set(owner, { debtMs, at });
     },
     waitMs: (owner) => {
-      const at = now();
-      const account = accounts.get(owner);
-      const debtMs = account === undefined ? 0 : debtOf(account, at);
-      if (account === undefined || debtMs <= freeMs || !owesMost(owner, debtMs, at)) return 0;
-      return Math.min(lookAgainMs, (debtMs - freeMs) / shareOf(account, at));
+      const debtMs = debtOf(accounts.get(owner), now());
+      if (debtMs <= freeMs || !owesMost(owner, debtMs)) return 0;
+      return Math.min(lookAgainMs, (debtMs - freeMs) / share);
     },
   };
 }
@@ -85,6 +64,6 @@ function isActive({ at }: Account, now: number): boolean {
   return now - at < activeMs;
 }
 
-function usedOf({ usedMs, at }: Use, now: number): number {
-  return usedMs * Math.exp((at - now) / rateMs);
+function debtOf(account: Account | undefined, now: number): number {
+  return account === undefined ? 0 : Math.max(0, account.debtMs - (now - account.at) * share);
 }

@@ -9,7 +9,7 @@ import type { WideSheet } from '../../server/bench/sheets/service/wide-sheet.ts'
 import type { BenchHome } from '../../server/bench/spawn.ts';
 import { createBenchHome } from '../../server/bench/spawn.ts';
 import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
-import { findChromium } from '../test/find-chromium.ts';
+import { findChromium, withWindows } from '../test/find-chromium.ts';
 import { openBrowser, openTab } from '../test/open-browser.ts';
 import { signInFirst } from '../test/sign-in.ts';
 import { makeSheet, runOnAllRows, startBenchServer } from './bench-service.ts';
@@ -37,7 +37,7 @@ function readCount(name: 'rows' | 'seconds'): number {
   throw new Error(`--${name} is a whole number above 0`);
 }
 
-const chromium = findChromium() ?? '';
+const chromium = findChromium(withWindows) ?? '';
 
 /** Everything, on a home of its own. */
 async function measureOn(postgresUrl: string | null): Promise<void> {
@@ -111,7 +111,7 @@ async function measureSheet({ browser, url, cookies, add }: GridVisit, sheet: Wi
 }
 
 if (chromium === '')
-  throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium-headless-shell).');
+  throw new Error('There is no Chromium on this machine (Debian: apt-get install chromium).');
 if (!(await isBuilt())) await buildDashboard();
 if (values.gallery || values.home === 'pglite') await measureOn(null);
 else await onTunedPostgres(measureOn);

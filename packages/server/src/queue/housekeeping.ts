@@ -1,5 +1,6 @@
 import type { Db } from '../storage/database.ts';
 import { emptyDeletedOrganizations } from '../storage/delete-organization.ts';
+import { deleteOldBulkJobs } from '../storage/bulk-jobs.ts';
 import { deleteOldFlights } from '../storage/flights.ts';
 import { deleteOldBuckets } from '../storage/old-buckets.ts';
 import { deleteOldIdempotencyKeys } from '../storage/idempotency-keys.ts';
@@ -38,6 +39,7 @@ export function startHousekeeping(
     await deleteExpiredRuns(db);
     await deleteOldIdempotencyKeys(db);
     await deleteOldFlights(db);
+    await deleteOldBulkJobs(db);
     await deleteOldBuckets(db);
     await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000));
     await sweepAccounts();

@@ -6,6 +6,7 @@ import type { RunStatus } from '../contract/pipes-response.ts';
 import type { AttemptOutcome } from '../engine/ports.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { DatasetTables } from './dataset-tables.ts';
+import type { BulkTables } from './bulk-tables.ts';
 import type { FlightTables } from './flight-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { ListTables } from './list-tables.ts';
@@ -231,7 +232,7 @@ export interface TemplateConstantsTable {
 }
 
 export interface Database
-  extends AccountTables, DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables, WebhookTables {
+  extends AccountTables, BulkTables, DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables, WebhookTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;

@@ -152,6 +152,14 @@ const tables: readonly OwnedTable[] = [
   { table: 'request_counts', key: [['minute', 'int']] },
   { table: 'flights', key: [['key', 'text']] },
   { table: 'landings', key: [['flight_id', 'text']] },
+  {
+    table: 'bulk_rows',
+    key: [
+      ['job_id', 'text'],
+      ['place', 'int'],
+    ],
+  },
+  { table: 'bulk_jobs', key: [['id', 'text']] },
 ];
 
 /** False if another process is working on it, or this one is to stop. */

@@ -37,6 +37,7 @@ import * as datasetIndexes from './migrations/0041-dataset-indexes.ts';
 import * as webhooks from './migrations/0042-webhooks.ts';
 import * as dueDeliveries from './migrations/0043-due-deliveries.ts';
 import * as oauth from './migrations/0044-oauth.ts';
+import * as bulkJobs from './migrations/0045-bulk-jobs.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -82,6 +83,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0042-webhooks': webhooks,
   '0043-due-deliveries': dueDeliveries,
   '0044-oauth': oauth,
+  '0045-bulk-jobs': bulkJobs,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -50,6 +50,7 @@ const simulatedProviders = wireProviders({
   quotas: createMemoryQuotaStore(Date.now),
   logger: pino({ enabled: false }),
   flights: null,
+  bulkJobs: null,
   countCall: () => {},
   watch: (settings) => settings,
 });

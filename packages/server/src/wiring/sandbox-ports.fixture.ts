@@ -40,6 +40,7 @@ export function createSandboxPorts(): EnginePorts {
       quotas: createMemoryQuotaStore(Date.now),
       logger: pino({ level: 'silent' }),
       flights: null,
+      bulkJobs: null,
       countCall: () => {},
       watch: (settings) => settings,
     }),

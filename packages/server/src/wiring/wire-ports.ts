@@ -7,6 +7,7 @@ import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import { restoreResult } from '../providers/kit/call-result.ts';
 import type { Company } from '../storage/company.ts';
 import { isCanceled } from '../storage/database-error.ts';
+import { createBulkStore } from '../storage/bulk-jobs.ts';
 import { createEffectJournal } from '../storage/effects.ts';
 import { createSharedFlights } from '../storage/flights.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -19,7 +20,7 @@ import type { Base } from './base.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import { wireLists } from './wire-lists.ts';
-import type { ProviderWiring } from './wire-providers.ts';
+import type { ProviderWiring, WiredProviders } from './wire-providers.ts';
 import { wireProviders } from './wire-providers.ts';
 import { wireSheetEffects } from './wire-sheet-effects.ts';
 
@@ -29,30 +30,34 @@ interface PortsOptions {
   company: Company;
 }
 
-/** What the engine may use. */
-export function wirePorts(base: Base, { metrics, planSheet, company }: PortsOptions): EnginePorts {
+/** What the engine may use, and what reads the bulk jobs that it waits for. */
+export function wirePorts(
+  base: Base,
+  { metrics, planSheet, company }: PortsOptions,
+): EnginePorts & Pick<WiredProviders, 'readBulkJobs'> {
   const { config, logger, storage, vault, outbound, tracing } = base;
   // Each look-up takes one connection for a moment; half of the connections are for others.
   const inPlace = createOwnPlaces(Math.floor(poolLimits('lookups', config.isFurther).max / 2));
+  const providers = wireProviders({
+    ...outbound,
+    config,
+    replies: base.compute.replies,
+    readApart: readRepliesApart(base.compute.forReplies),
+    vault: {
+      openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),
+      renewGrant: vault.renewGrant,
+      openManaged: (provider) => outlast(() => vault.openManaged(provider)),
+    },
+    ...shareCalls(storage, company),
+    bulkJobs: createBulkStore(storage.work),
+    logger,
+    countCall: metrics.countCall,
+    watch: metrics.watchCalls,
+  });
   return {
     http: outbound.http,
-    providers: tracing.overProviders(
-      wireProviders({
-        ...outbound,
-        config,
-        replies: base.compute.replies,
-        readApart: readRepliesApart(base.compute.forReplies),
-        vault: {
-          openConnections: (...asked) => outlast(() => vault.openConnections(...asked)),
-          renewGrant: vault.renewGrant,
-          openManaged: (provider) => outlast(() => vault.openManaged(provider)),
-        },
-        ...shareCalls(storage, company),
-        logger,
-        countCall: metrics.countCall,
-        watch: metrics.watchCalls,
-      }),
-    ),
+    providers: tracing.overProviders(providers),
+    readBulkJobs: providers.readBulkJobs,
     models: config.models,
     computing: base.compute,
     templateConstants: (organizationId, environment) =>

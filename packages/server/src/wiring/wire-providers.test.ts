@@ -37,6 +37,7 @@ async function find(request: Partial<CredentialRequest> = {}, stored: string[] =
     readApart: () => () => Promise.reject(new Error('nothing is read apart here')),
     databases: noDatabases,
     flights: null,
+    bulkJobs: null,
     rates: createMemoryRateStore(Date.now),
     quotas: createMemoryQuotaStore(Date.now),
     logger: pino({ enabled: false }),

@@ -9,9 +9,14 @@ import type {
   ProviderCallContext,
   ProviderPort,
 } from '../engine/ports.ts';
+import { bulkOperations } from '../providers/bulk-operations.ts';
 import { createBatches } from '../providers/kit/batches.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
-import type { CallSettings } from '../providers/kit/call-settings.ts';
+import type { BulkReading } from '../providers/kit/bulk-reader.ts';
+import { startBulkReader } from '../providers/kit/bulk-reader.ts';
+import type { BulkStore, DueBulkJob } from '../providers/kit/bulk-store.ts';
+import { createBulks } from '../providers/kit/bulks.ts';
+import type { CallContext, CallSettings } from '../providers/kit/call-settings.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { QuotaStore } from '../providers/kit/keep-quotas.ts';
@@ -26,7 +31,7 @@ import { createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import type { ReadApart } from '../providers/kit/read-apart.ts';
 import type { RateStore } from '../providers/kit/rate-store.ts';
-import type { FlightStore } from '../providers/kit/single-flight.ts';
+import type { FlightStore, Joined } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
 import { Blocked } from '../providers/kit/vendor-block.ts';
 import { sayLost } from '../vault/oauth/renew-grant.ts';
@@ -56,6 +61,8 @@ export interface ProviderWiring {
   quotas: QuotaStore;
   /** Equal look-ups, shared with the other processes of the database; null where there are none. */
   flights: FlightStore<CallResult<AnswerShape>> | null;
+  /** Bulk jobs, likewise; null where there are none. */
+  bulkJobs: BulkStore | null;
   logger: Logger;
   countCall(call: { provider: string; outcome: string; seconds: number }): void;
   /** Puts watchers between calls and what they use of the network. */
@@ -66,8 +73,10 @@ export interface ProviderWiring {
 const sandboxHaste = 0.1;
 
 /** Connects the engine with all providers: credentials, limits, breakers, one call for equal questions, a trace line each. */
-export function wireProviders(wiring: ProviderWiring): ProviderPort {
-  const production = wiring.watch(networkSettings(wiring));
+export function wireProviders(wiring: ProviderWiring): WiredProviders {
+  const { bulkJobs } = wiring;
+  const bulks = bulkJobs === null ? {} : { bulks: createBulks(bulkJobs) };
+  const production = wiring.watch({ ...networkSettings(wiring), ...bulks });
   const settingsOf = ({ environment, organizationId }: ProviderCallContext): CallSettings => {
     const readApart = wiring.readApart(organizationId);
     return environment === 'production'
@@ -93,16 +102,69 @@ export function wireProviders(wiring: ProviderWiring): ProviderPort {
   };
   return {
     findCredential: (request) => findCredential(wiring.vault, request),
-    lookUp: (operation, input, context) =>
-      flights[context.environment].join(
+    lookUp: async (operation, input, context) => {
+      const joined = await flights[context.environment].join(
         {
           organizationId: context.organizationId,
           question: `${context.environment} ${context.credential.id} ${context.digest}`,
         },
         { maxAgeMs: context.maxAgeMs, start: () => call(operation, input, context) },
-      ),
+      );
+      return payInBulk(bulkJobs, joined);
+    },
     perform: call,
+    readBulkJobs: (reportFault) =>
+      bulkJobs === null ? null : readBulkJobs(wiring, { bulkJobs, settings: production, reportFault }),
   };
+}
+
+export interface WiredProviders extends ProviderPort {
+  /** Starts to read bulk jobs; null where there are none. */
+  readBulkJobs(reportFault: (error: unknown) => void): BulkReading | null;
+}
+
+/** Runs that waited for the same row of a bulk job have one answer, which one of them pays for. */
+function payInBulk(
+  bulkJobs: BulkStore | null,
+  joined: Joined<CallResult<AnswerShape>>,
+): Joined<CallResult<AnswerShape>> {
+  const { bulk } = joined.result;
+  if (bulk === undefined || bulkJobs === null) return joined;
+  const claimPayment = (payer: string) => bulkJobs.pay(bulk, payer);
+  return { ...joined, isShared: joined.isShared || !bulk.isOwn, claimPayment };
+}
+
+function readBulkJobs(
+  { vault }: ProviderWiring,
+  {
+    bulkJobs: store,
+    settings,
+    reportFault,
+  }: { bulkJobs: BulkStore; settings: CallSettings; reportFault(error: unknown): void },
+): BulkReading {
+  return startBulkReader({
+    settings,
+    store,
+    operations: bulkOperations,
+    openCredential: (job, { provider }) => openJobCredential(vault, job, provider.id),
+    reportFault,
+    sleep: (ms) => sleep(ms, undefined, { ref: false }),
+  });
+}
+
+/** The credential that a job was begun with; null if it is gone. */
+async function openJobCredential(
+  vault: ProviderWiring['vault'],
+  { organizationId, credential: id }: DueBulkJob,
+  provider: string,
+): Promise<CallContext['credential'] | null> {
+  if (id === `managed:${provider}`) {
+    const key = await vault.openManaged(provider);
+    return key === null ? null : { kind: 'managed', id, key };
+  }
+  const [own] = await vault.openConnections(organizationId, [id]);
+  const found = own === undefined ? null : await useOwn(vault, organizationId, own);
+  return found === null || found.kind === 'lost' ? null : found;
 }
 
 /** A failure is the answer only for the callers that waited for it. */

@@ -39,6 +39,7 @@ export function wireWorker(
       cursors: base.cursors,
     }),
   });
+  const reading = ports.readBulkJobs(reportFault);
   const worker = startWorker({
     db: storage.work,
     upkeep: storage.upkeep,
@@ -59,7 +60,7 @@ export function wireWorker(
   return {
     ...worker,
     drain: async (graceMs) => {
-      await worker.drain(graceMs);
+      await Promise.all([worker.drain(graceMs), reading?.stop()]);
       await company.leave();
     },
   };

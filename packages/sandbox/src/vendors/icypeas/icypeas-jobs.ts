@@ -53,7 +53,8 @@ export function readItem(asked: Asked): SimulatedReply {
   return { status: 200, body: { success: true, items: [item], total: 1, sorts: [] } };
 }
 
-function outcomeOf(job: { id: string; input: unknown }, asked: Asked): Finding {
+/** What becomes of a search, alone or in a file. */
+export function outcomeOf(job: { id: string; input: unknown }, asked: Asked): Finding {
   if (asked.state.get(`unpaid:${job.id}`) !== undefined)
     return { status: 'INSUFFICIENT_FUNDS', results: nothing };
   const { email, ...person } = input.parse(job.input);

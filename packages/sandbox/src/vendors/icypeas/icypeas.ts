@@ -4,6 +4,7 @@ import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeId } from '../../kit/make-id.ts';
 import type { SimulatedReply, Simulator } from '../../kit/simulator.ts';
 import { findCompanies, findPeople } from './icypeas-database.ts';
+import { readFiles, readRows, submitFile } from './icypeas-files.ts';
 import { isOutOfCredits, readItem, submit } from './icypeas-jobs.ts';
 import { profileAsKnown, scrapedProfileOf } from './icypeas-records.ts';
 
@@ -34,7 +35,12 @@ const simulator = defineSimulator({
   routes: {
     'POST /email-search': { needs: [{ any: ['firstname', 'lastname'] }, 'domainOrCompany'], answer: submit },
     'POST /email-verification': { needs: ['email'], answer: submit },
-    'POST /bulk-single-searchs/read': { needs: ['id'], answer: readItem },
+    'POST /bulk-single-searchs/read': {
+      needs: [{ any: ['id', 'file'] }],
+      answer: (asked) => (asked.text('file') === undefined ? readItem(asked) : readRows(asked)),
+    },
+    'POST /bulk-search': { needs: ['name', 'task'], answer: submitFile },
+    'POST /search-files/read': { answer: readFiles },
     'GET /scrape/profile': { needs: ['url'], answer: scrape },
     'POST /find-people': { answer: findPeople },
     'POST /find-companies': { answer: findCompanies },

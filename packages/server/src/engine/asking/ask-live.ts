@@ -13,7 +13,7 @@ import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts'
 import { recall } from './recall.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { untilOurs } from './until-ours.ts';
-import { findJob, keepJob, waitUntil } from './wait-later.ts';
+import { findJob, keepJob, longestWaitMs, waitUntil } from './wait-later.ts';
 import { Waits } from './waits.ts';
 
 /** The reason code that users see for a failure. */
@@ -193,13 +193,16 @@ async function callOrWait<Input, Answer extends AnswerShape>(
   });
   const called = await call(question, { ...calling, job: begun?.id ?? null });
   const { result } = called;
-  const id = result.outcome === 'failed' ? result.wait?.job : undefined;
+  const wait = result.outcome === 'failed' ? result.wait : undefined;
+  const { job: id, isBulk = false } = wait ?? {};
   const begunAt = begun?.begunAt ?? result.observedAt;
   const { exchange } = operation;
-  const job = exchange.kind !== 'job' || id === undefined ? null : { lastsMs: exchange.job.lastsMs, begunAt };
+  const lastsMs = isBulk || exchange.kind !== 'job' ? longestWaitMs : exchange.job.lastsMs;
+  const job = exchange.kind !== 'job' || id === undefined ? null : { lastsMs, begunAt };
   const until = waitUntil(place, result, job);
   if (until === null) return called;
-  if (id !== undefined && id !== begun?.id) recordAttempt(question, keepJob(id, { begunAt, credential }));
+  if (id !== undefined && id !== begun?.id) 
+    recordAttempt(question, keepJob(id, { begunAt, credential, isBulk }));
   throw new Waits(until);
 }
 
@@ -253,7 +256,7 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
   recordAttempt(question, {
     outcome,
     rule: ruleOf(result, verdict),
-    message: result.outcome === 'failed' ? result.message : null,
+    message: messageOf(result),
     answer: result.outcome === 'found' ? JSON.stringify(result.answer) : null,
     connection: credential.kind === 'own' ? credential.id : null,
     credential: credential.id,
@@ -271,6 +274,12 @@ async function conclude<Input, Answer extends AnswerShape, Value>(
   return verdict.accepted
     ? { outcome: 'accepted', value: verdict.value }
     : { outcome: 'rejected', rule: verdict.rule };
+}
+
+function messageOf(result: CallResult<AnswerShape>): string | null {
+  const { note = null } = result;
+  if (result.outcome !== 'failed') return note;
+  return note === null ? result.message : `${result.message} ${note}`;
 }
 
 function ruleOf(result: CallResult<AnswerShape>, verdict: Verdict<unknown> | null): string {

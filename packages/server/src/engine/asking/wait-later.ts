@@ -4,10 +4,12 @@ import type { AskPlace } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A record waits no longer than this, counted from its first claim. After that, what it waited for counts as failed. */
-const longestWaitMs = 86_400_000;
+export const longestWaitMs = 86_400_000;
 
 /** The rule of an attempt whose job has no answer yet; its message is the id of the job. */
 const jobIsRunning = 'JobRunning';
+/** The same for a bulk job. Earlier versions, which cannot read it, pass over this rule and ask by themselves. */
+const bulkIsRunning = 'BulkRunning';
 
 interface Asked {
   id: string;
@@ -36,7 +38,8 @@ export function findJob(
   if (!operation.isJob) return null;
   for (const attempt of journaled.values()) {
     const isSame = attempt.digest === digest && attempt.operation === operation.id;
-    if (!isSame || attempt.outcome !== 'skipped' || attempt.rule !== jobIsRunning) continue;
+    const isRunning = attempt.rule === jobIsRunning || attempt.rule === bulkIsRunning;
+    if (!isSame || attempt.outcome !== 'skipped' || !isRunning) continue;
     if (attempt.credential === credential && attempt.message !== null)
       return { id: attempt.message, begunAt: attempt.observedAt };
   }
@@ -49,7 +52,8 @@ export function findJob(
  */
 export function keepJob(
   id: string,
-  { begunAt, credential }: { begunAt: Date; credential: string },
+  { begunAt, credential, isBulk }: { begunAt: Date; credential: string; isBulk: boolean },
 ): Pick<Attempt, 'outcome' | 'rule' | 'message'> & Partial<Attempt> {
-  return { outcome: 'skipped', rule: jobIsRunning, message: id, observedAt: begunAt, credential };
+  const rule = isBulk ? bulkIsRunning : jobIsRunning;
+  return { outcome: 'skipped', rule, message: id, observedAt: begunAt, credential };
 }

@@ -75,6 +75,7 @@ function wire({ model, web = nowhere }: Wire) {
     quotas: createMemoryQuotaStore(Date.now),
     logger: pino({ enabled: false }),
     flights: null,
+    bulkJobs: null,
     countCall: () => {},
     watch: (settings) => settings,
   });

@@ -6,6 +6,7 @@ import { joined } from '../kit/read-answers.ts';
 import { personProfile } from '../kit/read-profile.ts';
 import { list, obj, text } from '../kit/shapes.ts';
 import { splitName } from '../kit/split-name.ts';
+import { inFiles, readLimits } from './files.ts';
 
 /** https://api-doc.icypeas.com. Searches are jobs; an address found costs 1 credit, a verification 0.1. */
 export const icypeas = defineProvider({
@@ -48,7 +49,7 @@ const job: JobSpec<Search> = {
   isRunning: ({ status }) => running.has(status),
   // The vendor asks for 3 seconds at least; longer pauses leave reads for more jobs.
   everyMs: 5000,
-  limits: { requestsPerMinute: 30, endpoint: 'bulk-single-searchs/read' },
+  limits: readLimits,
 };
 
 const searching = {
@@ -89,6 +90,10 @@ export const findEmail = icypeas.job({
     body: { ...namesOf(person.name), domainOrCompany: person.domain ?? person.company ?? undefined },
   }),
   ...searching,
+  bulk: inFiles('email-search', ({ name, domain, company }) => {
+    const { firstname, lastname } = namesOf(name);
+    return [firstname, lastname ?? '', domain ?? company ?? ''];
+  }),
   answer: ({ results }): FoundEmail | null => {
     const found = results?.emails?.[0];
     return found?.email ? judged(found.email, found.certainty) : null;
@@ -109,6 +114,7 @@ export const verifyEmail = icypeas.job({
     body: { email },
   }),
   ...searching,
+  bulk: inFiles('email-verification', ({ email }) => [email]),
   answer: ({ results }, { email }): FoundEmail => judged(email, results?.emails?.[0]?.certainty),
 });
 

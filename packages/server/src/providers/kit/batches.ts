@@ -2,8 +2,7 @@
 import type { CallOutcome } from './call-result.ts';
 import type { Call } from './exchange.ts';
 import { exchange } from './exchange.ts';
-import { failure } from './judge-reply.ts';
-import { readError } from './meaning.ts';
+import { judgePart } from './judge-part.ts';
 import type { AnswerShape, Batch, RequestSpec, Wire } from './operation.ts';
 import type { Limits, ProviderSpec } from './provider-spec.ts';
 
@@ -176,7 +175,10 @@ function dealParts<Part, Answer extends AnswerShape>(
   body: unknown,
 ): void {
   const parts = split(members, body);
-  for (const [at, member] of members.entries()) member.resolve(judgePart(member, parts?.[at]));
+  for (const [at, member] of members.entries()) {
+    const { provider, question } = member;
+    member.resolve(judgePart({ provider, wire: question.wire }, parts?.[at]));
+  }
 }
 
 /** Null for a reply of which no part can be told. */
@@ -189,17 +191,4 @@ function split<Part, Answer extends AnswerShape>(
   } catch {
     return null;
   }
-}
-
-function judgePart<Part, Answer extends AnswerShape>(
-  { provider, question }: Member<Part, Answer>,
-  part: unknown,
-): Reply<Answer> {
-  // Not even told that there is nothing.
-  if (part === undefined) return failure(provider, 'broken_reply', 'unexpected fields');
-  if (part === null) return { outcome: 'not_found' };
-  const error = readError(200, part, question.wire.errors);
-  if (error === null) return { body: part };
-  if (error.meaning === 'not_found') return { outcome: 'not_found' };
-  return failure(provider, error.meaning, error.code ?? undefined);
 }

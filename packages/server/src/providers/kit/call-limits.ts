@@ -5,13 +5,13 @@ type Limited = Pick<Operation<never, AnswerShape>, 'id' | 'exchange' | 'provider
 
 /**
  * The limits of an account are meant for questions. An accepted job is read as often as the vendor allows everybody, unless
- * limits are off.
+ * limits are off, and so it is with bulk jobs.
  */
 export function limitsOf(
   { exchange, provider }: Limited,
   { limits, ofAccount }: { limits: Limits | null; ofAccount: Limits | null },
 ): Limits {
-  const isRead = limits !== null && limits === readLimits(exchange);
+  const isRead = limits !== null && readLimits(exchange).includes(limits);
   const isOff = ofAccount !== null && Object.keys(ofAccount).length === 0;
   return (isRead && !isOff ? null : ofAccount) ?? limits ?? provider.limits;
 }
@@ -23,11 +23,15 @@ export function bucketOf(
 ): string {
   if (limits === null) return credential;
   if (limits.endpoint !== undefined) return `${credential}/${limits.endpoint}`;
-  const step = limits === readLimits(exchange) ? 'read' : 'ask';
+  const step = readLimits(exchange).includes(limits) ? 'read' : 'ask';
   return `${credential}/${id}/${step}`;
 }
 
-/** The limits for reading a job. */
-function readLimits(exchange: Limited['exchange']): Limits | null {
-  return exchange.kind === 'job' ? exchange.job.limits : null;
+/** The limits for reading a job, and for all that a bulk job needs. */
+function readLimits(exchange: Limited['exchange']): readonly Limits[] {
+  if (exchange.kind !== 'job') return [];
+  const { job, bulk } = exchange;
+  const ofBulk = bulk === null ? [] : [bulk.limits, bulk.progress.limits, bulk.pages.limits];
+  const listed = bulk?.list == null ? [] : [bulk.list.limits];
+  return [...(job.limits === null ? [] : [job.limits]), ...ofBulk, ...listed];
 }

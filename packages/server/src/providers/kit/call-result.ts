@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BulkPlace } from './bulk-store.ts';
 import type { CallMeaning } from './error-convention.ts';
 import type { AnswerShape } from './operation.ts';
 
@@ -28,6 +29,8 @@ export interface CallWait {
   until: number;
   /** The vendor's id of a running job. The job is read later, and not started again. */
   job?: string;
+  /** Set if `job` is a bulk job, by the name that it has here. */
+  isBulk?: true;
 }
 
 export type CallOutcome<Answer extends AnswerShape> =
@@ -43,6 +46,10 @@ export type CallResult<Answer extends AnswerShape> = CallOutcome<Answer> & {
   /** How many HTTP requests it needed. */
   requests: number;
   observedAt: Date;
+  /** Where the answer of a bulk job is: it is paid for there, because others may have waited for it. */
+  bulk?: BulkPlace & { isOwn: boolean };
+  /** For the receipt, in words for users. */
+  note?: string;
 };
 
 // Written by the same code in another process, which may be of an earlier version.

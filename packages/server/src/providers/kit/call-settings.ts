@@ -1,5 +1,6 @@
 import type { Batches } from './batches.ts';
 import type { Breakers } from './breakers.ts';
+import type { Bulks } from './bulks.ts';
 import type { Client } from './exchange-once.ts';
 import type { OwnDatabase } from './own-query.ts';
 import type { Limits } from './provider-spec.ts';
@@ -22,6 +23,8 @@ export interface CallSettings {
   limiter: RateLimiter;
   /** Without it, every question is a request of its own. */
   batches?: Batches;
+  /** Without it, no question is part of a bulk job. */
+  bulks?: Bulks;
   breakers: Breakers;
   /** Pauses and deadlines are multiplied by this: 1, or less if the other side is simulated. */
   haste: number;

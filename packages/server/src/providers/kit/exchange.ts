@@ -1,7 +1,7 @@
 import type { Stopped } from './breakers.ts';
 import { buildRequest } from './build-request.ts';
 import { bucketOf, limitsOf } from './call-limits.ts';
-import type { CallFailure, CallOutcome } from './call-result.ts';
+import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
 import { exchangeOnce } from './exchange-once.ts';
 import { failsForTargets } from './fails-for-targets.ts';
@@ -38,6 +38,9 @@ export interface Call<Input, Answer extends AnswerShape> {
   stopped: Stopped;
   /** Whether its credential was renewed: that is tried once. */
   isRenewed: boolean;
+  /** See `CallResult`. */
+  bulk?: CallResult<Answer>['bulk'];
+  note?: string;
 }
 
 export interface Exchange {
@@ -45,6 +48,8 @@ export interface Exchange {
   request: RequestSpec | (() => RequestSpec);
   limits: Limits | null;
   wire: Wire;
+  /** Whether it must not be sent again while it is not known what became of it. */
+  isOnce?: boolean;
 }
 
 type Ended<Answer extends AnswerShape> = Extract<Judged<Answer>, { kind: 'ended' }>;
@@ -62,6 +67,7 @@ export async function exchange<Input, Answer extends AnswerShape>(
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings, operation } = call;
   const toSend = { ...request, request: onceOf(request.request) };
+  const isSentOnce = request.isOnce === true || mayHaveHappened(operation);
   let earlier: CallFailure | null = null;
   for (let tries = 1; ; tries += 1) {
     const { requests } = call;
@@ -81,9 +87,9 @@ export async function exchange<Input, Answer extends AnswerShape>(
       return renewed ?? outcome;
     }
     // The reason why time ran out says more than the timeout itself, unless an effect may have happened meanwhile.
-    const isOpen = mayHaveHappened(operation) && call.requests > requests;
+    const isOpen = isSentOnce && call.requests > requests;
     if (outcome.meaning === 'timeout' && earlier !== null && !isOpen) return earlier;
-    const pauseMs = pauseBefore(call, judged, { tries, blockedMs });
+    const pauseMs = pauseBefore(call, judged, { tries, blockedMs, isSentOnce });
     if (pauseMs === null) return outcome;
     if (blockedMs !== null && blockedMs > patienceOf(call, request.wire))
       return waitLater(settings, outcome, { blockedMs });
@@ -203,16 +209,16 @@ async function block<Input, Answer extends AnswerShape>(
 function pauseBefore<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   judged: Ended<Answer>,
-  { tries, blockedMs }: { tries: number; blockedMs: number | null },
+  { tries, blockedMs, isSentOnce }: { tries: number; blockedMs: number | null; isSentOnce: boolean },
 ): number | null {
-  const { settings, operation } = call;
+  const { settings } = call;
   // Waiting for the next turn already includes waiting for the end of the block.
   if (isRateLimited(judged) && blockedMs !== null) return 0;
   if (judged.retry === null) return null;
   const { afterMs } = judged.retry;
   if (isRateLimited(judged)) return within(call, afterMs ?? 1000);
   // After a broken connection it is not known whether an effect took place.
-  if (mayHaveHappened(operation) || tries >= maxTries) return null;
+  if (isSentOnce || tries >= maxTries) return null;
   if (blockedMs !== null) return 0;
   return within(call, firstRetryMs * 2 ** (tries - 1) * (0.5 + settings.random()));
 }

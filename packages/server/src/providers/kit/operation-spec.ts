@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { BoundSecret } from './bound-secret.ts';
 import type { ErrorConvention } from './error-convention.ts';
-import type { Batch, RequestContext, RequestSpec, Send } from './operation.ts';
+import type { Batch, Bulk, RequestContext, RequestSpec, Send } from './operation.ts';
 import type { OwnQuery } from './own-query.ts';
 import type { Limits } from './provider-spec.ts';
 import type { PageOf } from './search-page.ts';
@@ -51,6 +51,8 @@ export interface LaterSpec<Input, Reply, Answer> extends AskSpec<Input, Reply, A
   /** Several first requests in one. Each part of the reply has an id. */
   batch?: Batch<NoInfer<Input>>;
   job: JobSpec<NoInfer<Reply>>;
+  /** For many questions that wait. `providers/bulk-operations.ts` lists these operations. */
+  bulk?: Bulk<NoInfer<Input>>;
 }
 
 export interface JobSpec<Reply> {

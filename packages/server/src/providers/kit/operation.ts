@@ -77,6 +77,50 @@ export interface Batch<Input> {
 export interface JobExchange<Input, Answer> extends Asking<Input, Answer> {
   kind: 'job';
   job: OperationJob;
+  bulk: Bulk<Input> | null;
+}
+
+/** Limits that operations of one endpoint share. */
+export type EndpointLimits = Limits & { readonly endpoint: string };
+
+/**
+ * One submission of many questions, which the vendor works on for minutes and whose answers are read page by page. Price,
+ * journal and receipt stay those of each question.
+ */
+export interface Bulk<Input> {
+  /** The most questions of one submission. */
+  max: number;
+  /** With fewer waiting, each is asked alone: these would be answered in the time that a small submission takes. */
+  least: number;
+  /** For submitting. */
+  limits: EndpointLimits;
+  /** `name`: what it is found by if its id is lost. */
+  request(inputs: readonly Input[], name: string): RequestSpec;
+  /** Reads the vendor's id from the reply. Throws if there is none. */
+  id(reply: unknown): string;
+  /** The vendor's list of submissions, newest first; null if it has none. */
+  list: BulkList | null;
+  progress: {
+    limits: EndpointLimits;
+    request(id: string): RequestSpec;
+    isDone(reply: unknown): boolean;
+  };
+  pages: {
+    limits: EndpointLimits;
+    /** Rows of a page. */
+    size: number;
+    /** `cursor`: of the page before; null for the first. */
+    request(id: string, cursor: string | null): RequestSpec;
+    /** `reply`: what the vendor would answer to this question alone. Throws if there is no telling. */
+    read(reply: unknown): { rows: readonly { place: number; reply: unknown }[]; cursor: string | null };
+  };
+}
+
+export interface BulkList {
+  limits: EndpointLimits;
+  request(cursor: string | null): RequestSpec;
+  /** `cursor`: of the next page; null at the end. */
+  read(reply: unknown): { items: readonly { id: string; name: string }[]; cursor: string | null };
 }
 
 export interface OperationJob {

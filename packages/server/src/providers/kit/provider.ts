@@ -73,6 +73,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
         ...asking(provider, spec),
         batch: spec.batch ?? null,
         job: closeJob(spec.job, spec.reply),
+        bulk: spec.bulk ?? null,
       },
     }),
     conversation: (spec) => ({

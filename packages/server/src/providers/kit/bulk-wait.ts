@@ -1,0 +1,42 @@
+/* How the kit and the engine speak of questions that wait for a bulk job. */
+import type { BulkRow } from './bulk-store.ts';
+import type { CallFailure } from './call-result.ts';
+import type { AnswerShape, Bulk, Operation } from './operation.ts';
+import { failure } from './judge-reply.ts';
+
+const prefix = 'bulk ';
+
+/** What the journal calls a bulk job; the ids of vendors have no blank. */
+export const bulkNameOf = (jobId: string): string => prefix + jobId;
+
+/** Null for the job of one question. */
+export const bulkIdOf = (job: string | undefined): string | null =>
+  job?.startsWith(prefix) === true ? job.slice(prefix.length) : null;
+
+/** What a submission is called at the vendor. */
+export const submissionName = (jobId: string): string => `headrace ${jobId}`;
+
+/** Of a small job, from its submission to its end. */
+const leastMs = 30_000;
+
+interface Around {
+  settings: { now(): number; haste: number };
+  operation: Pick<Operation<never, AnswerShape>, 'provider'>;
+}
+
+/** The record comes back when its job has probably been read: this many rows are read by then. */
+export function waitForBulk(
+  { settings, operation }: Around,
+  { bulk, row }: { bulk: Bulk<never>; row: Pick<BulkRow, 'jobId' | 'ahead'> },
+): CallFailure {
+  const { now, haste } = settings;
+  const forMs = Math.max(leastMs, row.ahead * readMsOf(bulk)) * haste;
+  const wait = { until: now() + forMs, job: bulkNameOf(row.jobId), isBulk: true as const };
+  return { ...failure(operation.provider, 'timeout'), wait };
+}
+
+/** How long a row of a page takes within the limits of reading. */
+function readMsOf({ pages: { size, limits } }: Bulk<never>): number {
+  const { requestsPerMinute = Infinity, requestsPerSecond = Infinity } = limits;
+  return Math.max(60_000 / requestsPerMinute, 1000 / requestsPerSecond) / size;
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BillingService } from './billing-service.ts';
+import { countEnds, peopleRecords, readCredits, startBilling } from './billing-service.ts';
+import { describeOnBothHomes } from './service.ts';
+import { finishRun } from './wait-for.ts';
+
+const price = 0.01;
+/** More than are asked alone; a file of as many takes the simulated vendor a minute. */
+const recordCount = 140;
+
+describeOnBothHomes('many records of a run that leave for their vendor as one job', (home) => {
+  let service: BillingService;
+  beforeAll(async () => {
+    service = await startBilling(home, {
+      prices: { 'icypeas-get-work-email': price },
+      keys: ['icypeas'],
+      // The limits of its adapter.
+      settings: { HEADRACE_PROVIDER_LIMITS: 'hunter=50/s' },
+    });
+  });
+  afterAll(() => service.stop());
+
+  it('complete with few requests, and are paid for one by one', { timeout: 240_000 }, async () => {
+    const { call } = await service.createOrganization('professional');
+    const { balance } = await readCredits(call);
+    const pipes = [{ pipe_id: 'person:workemail:waterfall@1', config: { providers: [{ provider: 'icypeas' }] } }];
+    const { status, json } = await call('/v1/pipes/run', {
+      body: { pipes, input: peopleRecords(recordCount) },
+    });
+    expect(status).toBe(200);
+    const run = await finishRun(call, json.id);
+    const ends = countEnds(run);
+    const found = ends.completed ?? 0;
+    expect(found).toBeGreaterThan(recordCount / 4);
+    // The vendor knows half of the people, and guesses some that are not accepted; nothing failed.
+    expect(Object.keys(ends).filter((end) => end.startsWith('Provider'))).toEqual([]);
+    expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(recordCount);
+    // Alone each would be two at least.
+    expect(await service.countRequests('icypeas')).toBeLessThan(40);
+    const after = await readCredits(call);
+    expect([Math.round((balance - after.balance) / price), after.held]).toEqual([found, 0]);
+  });
+});

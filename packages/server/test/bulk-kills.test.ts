@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { createWorld } from '@headrace/sandbox';
+import { noLatency } from '@headrace/sandbox/kit/practice-latency';
+import { createSimulatedInternet } from '@headrace/sandbox/kit/simulated-internet';
+import { simulators } from '@headrace/sandbox/simulators';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { bareEnv, briefly } from './compile-cache.ts';
+import { createHome } from './service.ts';
+
+const questions = 250;
+/** Of the simulated vendor, to a real second: as fast as the processes, and more. */
+const speed = 100;
+const script = fileURLToPath(new URL('bulk-process.ts', import.meta.url));
+const submission = z.object({ name: z.string() });
+
+interface Request {
+  path: string;
+  body: string;
+  /** How often this path was asked before. */
+  before: number;
+}
+
+/** A simulated Icypeas, which counts submissions by name. `strike` is called when a request was worked on, before its reply. */
+async function startVendor(strike: (request: Request) => Promise<void>, forgets: boolean) {
+  const startedAt = Date.now();
+  const now = () => startedAt + (Date.now() - startedAt) * speed;
+  const internet = createSimulatedInternet({ simulators, world: createWorld(), now, latency: noLatency });
+  const counts = new Map<string, number>();
+  const submissions = new Map<string, number>();
+  const answer = async (path: string, body: string) => {
+    const reply = await internet.request({
+      method: 'POST',
+      url: `https://app.icypeas.com/api${path}`,
+      headers: [['authorization', 'key']],
+      body,
+      timeoutMs: 10_000,
+      maxResponseBytes: 10_000_000,
+    });
+    if (reply.outcome !== 'answered') throw new Error(reply.outcome);
+    return reply;
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? '';
+      const body = await text(request);
+      const before = counts.get(path) ?? 0;
+      counts.set(path, before + 1);
+      const isForgotten = forgets && path === '/bulk-search' && before === 0;
+      if (path === '/bulk-search' && !isForgotten) {
+        const { name } = submission.parse(JSON.parse(body));
+        submissions.set(name, (submissions.get(name) ?? 0) + 1);
+      }
+      const reply = isForgotten ? null : await answer(path, body);
+      await strike({ path, body, before });
+      response.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' });
+      response.end(reply?.body);
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${port}`, counts, submissions };
+}
+
+interface Strike {
+  path: string;
+  /** The request at which the process is killed, by how many came before it. */
+  at: number;
+  /** How long after the request it dies; 0: before the reply. */
+  afterMs?: number;
+  /** Whether the vendor does not take the submission. */
+  forgets?: boolean;
+}
+
+/** Kills the first process, and lets another one finish. */
+async function killAndFinish({ path, at, afterMs = 0, forgets = false }: Strike) {
+  const home = await createHome('postgres');
+  onTestFinished(() => home.remove());
+  let first: ChildProcess | null = null;
+  const vendor = await startVendor(async (request) => {
+    if (request.path !== path || request.before !== at || first === null) return;
+    const child = first;
+    const kill = async () => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    };
+    if (afterMs === 0) await kill();
+    else setTimeout(() => void kill(), afterMs);
+  }, forgets);
+  const env = {
+    ...bareEnv(),
+    ...home.env,
+    BULK_VENDOR_URL: vendor.url,
+    BULK_QUESTIONS: `${questions}`,
+  };
+  const start = () => {
+    const child = spawn(process.execPath, [...briefly, script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  };
+  first = start();
+  first.stdout?.resume();
+  const [, signal] = await once(first, 'exit');
+  expect(signal).toBe('SIGKILL');
+  const second = start();
+  if (second.stdout === null) throw new Error('its output is a pipe');
+  const answers = z.array(z.string()).parse(JSON.parse(await text(second.stdout)));
+  return { ...vendor, answers };
+}
+
+const everyone = async () => {
+  const home = await createHome('postgres');
+  onTestFinished(() => home.remove());
+  const vendor = await startVendor(() => Promise.resolve(), false);
+  const env = { ...bareEnv(), ...home.env, BULK_VENDOR_URL: vendor.url, BULK_QUESTIONS: `${questions}` };
+  const child = spawn(process.execPath, [...briefly, script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return z.array(z.string()).parse(JSON.parse(await text(child.stdout)));
+};
+
+describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid bulk jobs (postgres)', () => {
+  const once = (submissions: ReadonlyMap<string, number>) => {
+    expect(submissions.size).toBeGreaterThan(0);
+    expect([...submissions.values()].every((count) => count === 1)).toBe(true);
+  };
+
+  it.each<[string, Strike]>([
+    ['after the submission, before its id is stored', { path: '/bulk-search', at: 0 }],
+    ['after the id is stored', { path: '/bulk-search', at: 0, afterMs: 150 }],
+    ['within a page', { path: '/bulk-single-searchs/read', at: 3 }],
+  ])('%s submits nothing twice', { timeout: 120_000 }, async (_name, strike) => {
+    const [{ submissions, answers }, undisturbed] = await Promise.all([killAndFinish(strike), everyone()]);
+    once(submissions);
+    // Of 250 questions one or two are asked alone.
+    expect(submissions.size).toBe(1);
+    expect(answers).toEqual(undisturbed);
+  });
+
+  it('asks again what the vendor does not know, and says so', { timeout: 120_000 }, async () => {
+    const { submissions, answers } = await killAndFinish({ path: '/bulk-search', at: 0, forgets: true });
+    once(submissions);
+    expect(answers.some((answer) => answer.endsWith(' (lost)'))).toBe(true);
+    expect(answers.filter((answer) => answer.includes('@')).length).toBeGreaterThan(questions / 4);
+  });
+});

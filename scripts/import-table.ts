@@ -18,6 +18,7 @@ export const importTable: ImportRule[] = [
   { folder: 'providers/kit', may: [], mayType: ['contract'] },
   { folder: 'providers/connectable.ts', may: ['providers'] },
   { folder: 'providers/keyless.ts', may: ['providers'] },
+  { folder: 'providers/bulk-operations.ts', may: ['providers'] },
   { folder: 'providers/read-reply-task.ts', may: ['providers'], mayType: ['contract', 'engine/task.ts'] },
   // A vendor knows its own folder and the kit; `*` is one folder name.
   { folder: 'providers/*', may: ['providers/kit'] },

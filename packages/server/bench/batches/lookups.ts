@@ -6,11 +6,14 @@ import {
   findIdentity as crustdataFindIdentity,
   findProfile as crustdataFindProfile,
 } from '../../src/providers/crustdata/find-profile.ts';
+import { findEmail as icypeasFindEmail } from '../../src/providers/icypeas/icypeas.ts';
 import { findEmail as prospeoFindEmail } from '../../src/providers/prospeo/prospeo.ts';
 
-/** A look-up that its vendor takes several of in one request, and how it is asked. */
+/** A look-up that its vendor takes several of, in one request or as a job, and how it is asked. */
 export interface BatchedLookup {
   operation: Pick<Lookup<never, AnswerShape>, 'id'>;
+  /** Whether many are a job, which takes the vendor minutes. */
+  isBulk: boolean;
   /** Asks about the person or company of the world with this number by means of `call`. Numbers may be larger than the world. */
   ask<Result>(subject: Subject, call: Call<Result>): Result;
 }
@@ -29,7 +32,8 @@ function lookup<Input, Answer extends AnswerShape>(
   operation: Lookup<Input, Answer>,
   by: (subject: Subject) => Input,
 ): BatchedLookup {
-  return { operation, ask: (subject, call) => call(operation, by(subject)) };
+  const isBulk = operation.exchange.kind === 'job' && operation.exchange.bulk !== null;
+  return { operation, isBulk, ask: (subject, call) => call(operation, by(subject)) };
 }
 
 const ofPerson =
@@ -55,4 +59,5 @@ export const batchedLookups: readonly BatchedLookup[] = [
   lookup(crustdataFindIdentity, byEmail),
   lookup(crustdataFindEmail, byProfile),
   lookup(crustdataFindCompany, byDomain),
+  lookup(icypeasFindEmail, byName),
 ];

@@ -127,10 +127,10 @@ describeOnBothHomes('bulk jobs', (home) => {
   it('that were lost are asked again, and their askers know', async () => {
     await begin('one', ['a']);
     expect(await store.lose(await leaseOne())).toBe(true);
-    expect(await find('a', { asker: 'asker of a in one' })).toEqual({ row: null, wasLost: true });
-    expect(await find('a')).toEqual({ row: null, wasLost: false });
+    expect(await find('a', { asker: 'asker of a in one' })).toEqual({ row: null, losses: 1 });
+    expect(await find('a')).toEqual({ row: null, losses: 0 });
     expect(await begin('two', ['a'])).toEqual(['a']);
-    expect(await find('a', { asker: 'asker of a in one' })).toMatchObject({ row: { jobId: 'two' }, wasLost: true });
+    expect(await find('a', { asker: 'asker of a in one' })).toMatchObject({ row: { jobId: 'two' }, losses: 1 });
     // What the vendor has is not lost.
     await take('two');
     expect(await store.lose(await leaseOne())).toBe(false);

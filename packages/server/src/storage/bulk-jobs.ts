@@ -92,10 +92,10 @@ const rowsAhead = sql`(
 
 function foundOf(organizationId: string, hits: readonly Hit[]): FoundBulkRow {
   const hit = hits.find(({ is_lost: isLost }) => !isLost);
-  const wasLost = hits.some(({ is_lost: isLost, is_own: isOwn }) => isLost && isOwn);
-  if (hit === undefined) return { row: null, wasLost };
+  const losses = hits.filter(({ is_lost: isLost, is_own: isOwn }) => isLost && isOwn).length;
+  if (hit === undefined) return { row: null, losses };
   const { job_id: jobId, place, reply, is_own: isOwn, ahead } = hit;
-  return { row: { organizationId, jobId, place, reply, isOwn, ahead: ahead ?? 0 }, wasLost };
+  return { row: { organizationId, jobId, place, reply, isOwn, ahead: ahead ?? 0 }, losses };
 }
 
 async function begin(

@@ -35,17 +35,21 @@ function followFirst<Input, Answer extends AnswerShape>(
 /** For the receipt of a question whose first submission the vendor does not know. */
 const lostNote = 'A first submission of this was lost, and asked again. The vendor may have charged for both.';
 
+/** What was lost as often as this is asked alone. */
+const mostLosses = 2;
+
 async function askAmongMany<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   { how, bulk, bulks }: { how: JobExchange<Input, Answer>; bulk: Bulk<Input>; bulks: Bulks },
 ): Promise<CallOutcome<Answer>> {
   const { context } = call;
-  const { row, wasLost } = await bulks.find(call);
-  if (wasLost) call.note = lostNote;
+  const { row, losses } = await bulks.find(call);
+  if (losses > 0) call.note = lostNote;
   if (row !== null) return readRow(call, { how, bulk, row });
   if (context.job !== undefined && bulkIdOf(context.job) === null)
     return resumeJob(call, { how, id: context.job });
-  if (!isLimited(call, how.wire.limits)) return followFirst(call, { how, first: await askFirst(call, how) });
+  if (!isLimited(call, how.wire.limits) || losses >= mostLosses)
+    return followFirst(call, { how, first: await askFirst(call, how) });
   const request = () => how.request(call.input, { idempotencyKey: context.idempotencyKey });
   return followFirst(call, { how, first: await bulks.ask(call, { how, bulk, request }) });
 }

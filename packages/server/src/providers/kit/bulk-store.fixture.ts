@@ -56,13 +56,13 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
       const fitting = rows.filter((row) => row.asker === asker || row.jobId === jobId || isOpen(row));
       const live = fitting.filter(({ isLost }) => !isLost);
       const row = live.find(({ reply }) => reply !== null) ?? live[0];
-      const wasLost = fitting.some((one) => one.isLost && one.asker === asker);
+      const losses = fitting.filter((one) => one.isLost && one.asker === asker).length;
       const job = row && jobOf({ organizationId, id: row.jobId });
-      if (row === undefined || job === undefined) return Promise.resolve({ row: null, wasLost });
+      if (row === undefined || job === undefined) return Promise.resolve({ row: null, losses });
       const { place, reply } = row;
       const ahead = reply === null ? aheadOf(job) : 0;
       const found = { organizationId, jobId: row.jobId, place, reply, isOwn: row.asker === asker, ahead };
-      return Promise.resolve({ row: found, wasLost });
+      return Promise.resolve({ row: found, losses });
     },
     begin: ({ organizationId, id, operation, credential, class: priority, graceMs, rows }) => {
       const own: Row[] = [];

@@ -31,8 +31,8 @@ export interface BulkRow extends BulkPlace {
 export interface FoundBulkRow {
   /** Null if it is to be asked. */
   row: BulkRow | null;
-  /** Whether this step was in a submission that the vendor does not know of. */
-  wasLost: boolean;
+  /** Submissions with the question of this step that the vendor does not know of. */
+  losses: number;
 }
 
 export interface NewBulkJob {

@@ -37,7 +37,7 @@ const idsOf = ({ state }: Asked): string[] => names.parse(JSON.parse(state.get('
 export function submitFile(asked: Asked): SimulatedReply | Unfit {
   const members = ['name', 'task', 'data', 'custom'].map((name) => [name, asked.value(name)]);
   const parsed = submission.safeParse(Object.fromEntries(members));
-  if (!parsed.success) return { parameter: `${parsed.error.issues[0]?.path[0] ?? 'data'}`, problem: 'invalid' };
+  if (!parsed.success) return { parameter: String(parsed.error.issues[0]?.path[0] ?? 'data'), problem: 'invalid' };
   const { name, task, data: rows, custom } = parsed.data;
   const ids = idsOf(asked);
   const id = makeId(asked.world, ['icypeas', 'file', ids.length]);

@@ -9,7 +9,11 @@ import { describeOnBothHomes } from './service.ts';
 describeOnBothHomes('bulk jobs', (home) => {
   let queue: QueueHome;
   let store: BulkStore;
-  const begin = (id: string, questions: string[], given: { organizationId?: string; graceMs?: number } = {}) =>
+  const begin = (
+    id: string,
+    questions: string[],
+    given: { organizationId?: string; graceMs?: number } = {},
+  ) =>
     store.begin({
       organizationId: 'org',
       id,
@@ -37,7 +41,8 @@ describeOnBothHomes('bulk jobs', (home) => {
     isLast,
     leaseMs: 60_000,
   });
-  const endLeases = () => sql`update bulk_jobs set lease_until = now() - interval '1 second'`.execute(queue.storage.work);
+  const endLeases = () =>
+    sql`update bulk_jobs set lease_until = now() - interval '1 second'`.execute(queue.storage.work);
 
   beforeAll(async () => {
     queue = await openQueue(home);
@@ -81,7 +86,10 @@ describeOnBothHomes('bulk jobs', (home) => {
     const job = await leaseOne();
     expect(job).toMatchObject({ vendorId: 'file one', rowCount: 2, readTo: 0, cursor: null });
     expect(await store.read(job, page({ 0: '{"x":1}' }))).toBe(true);
-    expect((await find('a', { asker: 'asker of a in one' })).row).toMatchObject({ reply: '{"x":1}', isOwn: true });
+    expect((await find('a', { asker: 'asker of a in one' })).row).toMatchObject({
+      reply: '{"x":1}',
+      isOwn: true,
+    });
     expect((await find('a', { jobId: 'one' })).row).toMatchObject({ reply: '{"x":1}', isOwn: false });
     expect((await find('a')).row).toBeNull();
     // Asked anew it is in two jobs, and the first answer is still there.
@@ -130,7 +138,10 @@ describeOnBothHomes('bulk jobs', (home) => {
     expect(await find('a', { asker: 'asker of a in one' })).toEqual({ row: null, losses: 1 });
     expect(await find('a')).toEqual({ row: null, losses: 0 });
     expect(await begin('two', ['a'])).toEqual(['a']);
-    expect(await find('a', { asker: 'asker of a in one' })).toMatchObject({ row: { jobId: 'two' }, losses: 1 });
+    expect(await find('a', { asker: 'asker of a in one' })).toMatchObject({
+      row: { jobId: 'two' },
+      losses: 1,
+    });
     // What the vendor has is not lost.
     await take('two');
     expect(await store.lose(await leaseOne())).toBe(false);
@@ -154,7 +165,9 @@ describeOnBothHomes('bulk jobs', (home) => {
   it('are deleted after two days', async () => {
     await begin('old', ['a', 'c', 'd']);
     await begin('new', ['b']);
-    await sql`update bulk_jobs set begun_at = now() - interval '49 hours' where id = 'old'`.execute(queue.storage.work);
+    await sql`update bulk_jobs set begun_at = now() - interval '49 hours' where id = 'old'`.execute(
+      queue.storage.work,
+    );
     await deleteOldBulkJobs(queue.storage.work, 2);
     const kept = await queue.storage.work.selectFrom('bulk_rows').select('job_id').execute();
     expect(kept).toEqual([{ job_id: 'new' }]);

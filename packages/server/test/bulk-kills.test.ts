@@ -104,7 +104,10 @@ async function killAndFinish({ path, at, afterMs = 0, forgets = false }: Strike)
     BULK_QUESTIONS: `${questions}`,
   };
   const start = () => {
-    const child = spawn(process.execPath, [...briefly, script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...briefly, script], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;
   };

@@ -62,7 +62,7 @@ const world = createWorld();
 async function ask(at: number): Promise<string> {
   const { name, employments } = world.person(at);
   const input = { name, domain: employments[0].company.domain, company: null };
-  for (let job: string | undefined; ; ) {
+  for (let job: string | undefined; ;) {
     const result = await callOperation(settings, {
       operation: findEmail,
       input,
@@ -76,7 +76,8 @@ async function ask(at: number): Promise<string> {
         ...(job === undefined ? {} : { job }),
       },
     });
-    if (result.outcome === 'found') return `${result.answer.email}${result.note === undefined ? '' : ' (lost)'}`;
+    if (result.outcome === 'found')
+      return `${result.answer.email}${result.note === undefined ? '' : ' (lost)'}`;
     if (result.outcome === 'not_found') return 'nothing';
     if (result.wait === undefined) return result.message;
     ({ job } = result.wait);

@@ -23,7 +23,9 @@ describeOnBothHomes('many records of a run that leave for their vendor as one jo
   it('complete with few requests, and are paid for one by one', { timeout: 240_000 }, async () => {
     const { call } = await service.createOrganization('professional');
     const { balance } = await readCredits(call);
-    const pipes = [{ pipe_id: 'person:workemail:waterfall@1', config: { providers: [{ provider: 'icypeas' }] } }];
+    const pipes = [
+      { pipe_id: 'person:workemail:waterfall@1', config: { providers: [{ provider: 'icypeas' }] } },
+    ];
     const { status, json } = await call('/v1/pipes/run', {
       body: { pipes, input: peopleRecords(recordCount) },
     });

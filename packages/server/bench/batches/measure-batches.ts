@@ -64,7 +64,7 @@ export async function measureBatches(
   const inSlot = createSlots(concurrency);
   const sleepUntil = shareSleeps(clock);
   const ask = async (at: number): Promise<void> => {
-    for (let job: string | undefined; ; ) {
+    for (let job: string | undefined; ;) {
       const context = {
         credential: { id: 'bench', key: 'sandbox', kind: 'managed' as const },
         organizationId: 'org-1',
@@ -81,7 +81,9 @@ export async function measureBatches(
       );
       const wait = result.outcome === 'failed' ? result.wait : undefined;
       if (wait === undefined)
-        return void (answers[at] = JSON.stringify(result.outcome === 'found' ? result.answer : result.outcome));
+        return void (answers[at] = JSON.stringify(
+          result.outcome === 'found' ? result.answer : result.outcome,
+        ));
       // As a record does: it holds no slot meanwhile.
       job = wait.job ?? job;
       await sleepUntil(wait.until);

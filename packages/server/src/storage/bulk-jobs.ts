@@ -1,8 +1,20 @@
 /* Bulk jobs in the database: every process that uses it knows what was submitted, and each reply is written once. */
 import { sql } from 'kysely';
-import type { BulkPlace, BulkQuestion, BulkStore, FoundBulkRow, NewBulkJob } from '../providers/kit/bulk-store.ts';
+import type {
+  BulkPlace,
+  BulkQuestion,
+  BulkStore,
+  FoundBulkRow,
+  NewBulkJob,
+} from '../providers/kit/bulk-store.ts';
 import { createBatch } from './batch.ts';
-import { extendBulkLease, leaseBulkJobs, loseBulkJob, postponeBulkJob, readBulkRows } from './bulk-reading.ts';
+import {
+  extendBulkLease,
+  leaseBulkJobs,
+  loseBulkJob,
+  postponeBulkJob,
+  readBulkRows,
+} from './bulk-reading.ts';
 import type { Db } from './database.ts';
 import { outlast } from './outlast.ts';
 
@@ -32,7 +44,7 @@ const rowsAtOnce = 1000;
 
 /** Deletes jobs that nobody waits for any more: the rows first, in batches, then the job. */
 export async function deleteOldBulkJobs(db: Db, batchSize = rowsAtOnce): Promise<void> {
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true; isMore;) {
     const { rows } = await sql<{ is_more: boolean }>`
       with old as materialized (
         select org_id, id from bulk_jobs where begun_at < now() - make_interval(days => ${keptDays}::int)
@@ -117,7 +129,9 @@ async function begin(
       order by question on conflict do nothing`.execute(tx);
     if (Number(numAffectedRows ?? 0n) < rows.length) await closeGaps(tx, { organizationId, id });
     const { rows: own } = await sql<{ question: string }>`
-      select question from bulk_rows where org_id = ${organizationId} and job_id = ${id} order by place`.execute(tx);
+      select question from bulk_rows where org_id = ${organizationId} and job_id = ${id} order by place`.execute(
+      tx,
+    );
     return own.map(({ question }) => question);
   });
 }
@@ -147,7 +161,9 @@ async function take(
       look_at = now() + make_interval(secs => ${lookAfterMs / 1000}::float8)
     where org_id = ${organizationId} and id = ${id} and state = 'begun'`.execute(db);
   const { rows } = await sql<{ ahead: number }>`
-    select ${rowsAhead} as ahead from bulk_jobs job where org_id = ${organizationId} and id = ${id}`.execute(db);
+    select ${rowsAhead} as ahead from bulk_jobs job where org_id = ${organizationId} and id = ${id}`.execute(
+    db,
+  );
   return rows[0]?.ahead ?? 0;
 }
 

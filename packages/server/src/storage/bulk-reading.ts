@@ -118,7 +118,9 @@ async function endRows(db: Db, { organizationId, id }: DueBulkJob): Promise<void
 export async function loseBulkJob(db: Db, job: DueBulkJob): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
-      update bulk_jobs set state = 'lost', lease_until = null where ${isLeased(job)} and state = 'begun'`.execute(tx);
+      update bulk_jobs set state = 'lost', lease_until = null where ${isLeased(job)} and state = 'begun'`.execute(
+      tx,
+    );
     if (numAffectedRows !== 1n) return false;
     const { organizationId, id } = job;
     await sql`

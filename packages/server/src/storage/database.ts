@@ -232,7 +232,15 @@ export interface TemplateConstantsTable {
 }
 
 export interface Database
-  extends AccountTables, BulkTables, DatasetTables, FlightTables, LedgerTables, ListTables, SheetTables, WebhookTables {
+  extends
+    AccountTables,
+    BulkTables,
+    DatasetTables,
+    FlightTables,
+    LedgerTables,
+    ListTables,
+    SheetTables,
+    WebhookTables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   capacity: CapacityTable;

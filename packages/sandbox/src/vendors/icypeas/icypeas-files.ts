@@ -37,7 +37,8 @@ const idsOf = ({ state }: Asked): string[] => names.parse(JSON.parse(state.get('
 export function submitFile(asked: Asked): SimulatedReply | Unfit {
   const members = ['name', 'task', 'data', 'custom'].map((name) => [name, asked.value(name)]);
   const parsed = submission.safeParse(Object.fromEntries(members));
-  if (!parsed.success) return { parameter: String(parsed.error.issues[0]?.path[0] ?? 'data'), problem: 'invalid' };
+  if (!parsed.success)
+    return { parameter: String(parsed.error.issues[0]?.path[0] ?? 'data'), problem: 'invalid' };
   const { name, task, data: rows, custom } = parsed.data;
   const ids = idsOf(asked);
   const id = makeId(asked.world, ['icypeas', 'file', ids.length]);
@@ -59,7 +60,9 @@ export function readFiles(asked: Asked): SimulatedReply {
   const id = asked.text('file');
   if (id !== undefined) {
     const found = readFile(asked, id);
-    return found === null ? unknownFile : { status: 200, body: { success: true, files: [progressOf(found, asked)] } };
+    return found === null
+      ? unknownFile
+      : { status: 200, body: { success: true, files: [progressOf(found, asked)] } };
   }
   const from = asked.value('next') === true ? Number(asked.text('sorts.0') ?? 0) : 0;
   const all = idsOf(asked).toReversed();
@@ -107,5 +110,12 @@ function itemOf(
       ? outcomeOf({ id: `${id}-${order}`, input }, asked)
       : { status: 'IN_PROGRESS', results: none };
   const externalId = externalIds[order];
-  return { _id: `${id}-${order}`, name, file: id, order, ...told, userData: externalId === undefined ? {} : { externalId } };
+  return {
+    _id: `${id}-${order}`,
+    name,
+    file: id,
+    order,
+    ...told,
+    userData: externalId === undefined ? {} : { externalId },
+  };
 }

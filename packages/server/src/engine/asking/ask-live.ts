@@ -201,7 +201,7 @@ async function callOrWait<Input, Answer extends AnswerShape>(
   const job = exchange.kind !== 'job' || id === undefined ? null : { lastsMs, begunAt };
   const until = waitUntil(place, result, job);
   if (until === null) return called;
-  if (id !== undefined && id !== begun?.id) 
+  if (id !== undefined && id !== begun?.id)
     recordAttempt(question, keepJob(id, { begunAt, credential, isBulk }));
   throw new Waits(until);
 }

@@ -43,7 +43,10 @@ test('a file is done once it says so', () => {
 
 test('the list gives files by name, and where its next page begins', () => {
   const list = bulkOf(emails.list);
-  const files = [{ _id: 'f2', name: 'headrace 2' }, { _id: 'f1', name: 'mine' }];
+  const files = [
+    { _id: 'f2', name: 'headrace 2' },
+    { _id: 'f1', name: 'mine' },
+  ];
   const read = list.read({ success: true, files, sorts: [50] });
   expect(read.items).toEqual([
     { id: 'f2', name: 'headrace 2' },
@@ -56,7 +59,10 @@ test('the list gives files by name, and where its next page begins', () => {
 
 test('a page has rows by what was sent with them, or by their numbers, and the reply to each alone', () => {
   const { pages } = emails;
-  const found = { status: 'FOUND', results: { emails: [{ email: 'ana@acme.test', certainty: 'ultra_sure' }] } };
+  const found = {
+    status: 'FOUND',
+    results: { emails: [{ email: 'ana@acme.test', certainty: 'ultra_sure' }] },
+  };
   const page = pages.read({
     items: [
       { _id: 'a', order: 7, userData: { externalId: '3' }, ...found },

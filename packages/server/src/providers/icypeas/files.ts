@@ -42,7 +42,12 @@ export const inFiles = <Input>(task: string, rowOf: (input: Input) => readonly s
   request: (inputs, name) => ({
     method: 'POST',
     path: '/bulk-search',
-    body: { name, task, data: inputs.map(rowOf), custom: { externalIds: inputs.map((_, place) => `${place}`) } },
+    body: {
+      name,
+      task,
+      data: inputs.map(rowOf),
+      custom: { externalIds: inputs.map((_, place) => `${place}`) },
+    },
   }),
   id: (reply) => z.object({ file: z.string() }).parse(reply).file,
   list: {
@@ -52,7 +57,10 @@ export const inFiles = <Input>(task: string, rowOf: (input: Input) => readonly s
     read: (reply) => {
       const { files, sorts } = fileList.parse(reply);
       const items = files.map(({ _id: id, file, name }) => ({ id: id ?? file ?? '', name: name ?? '' }));
-      return { items: items.filter(({ id }) => id !== ''), cursor: files.length === 0 ? null : cursorOf(sorts) };
+      return {
+        items: items.filter(({ id }) => id !== ''),
+        cursor: files.length === 0 ? null : cursorOf(sorts),
+      };
     },
   },
   progress: {

@@ -33,7 +33,8 @@ function followFirst<Input, Answer extends AnswerShape>(
 }
 
 /** For the receipt of a question whose first submission the vendor does not know. */
-const lostNote = 'A first submission of this was lost, and asked again. The vendor may have charged for both.';
+const lostNote =
+  'A first submission of this was lost, and asked again. The vendor may have charged for both.';
 
 /** What was lost as often as this is asked alone. */
 const mostLosses = 2;
@@ -110,7 +111,14 @@ async function readJob<Input, Answer extends AnswerShape>(
   const tooLate = () => later(failure(provider, 'timeout'), readAgainMs * settings.haste);
   if (isLate(call)) return tooLate();
   const { batch, limits } = job;
-  const read = await sendAmong(call, { step: 'read', part: id, batch, request: () => job.read(id), limits, wire });
+  const read = await sendAmong(call, {
+    step: 'read',
+    part: id,
+    batch,
+    request: () => job.read(id),
+    limits,
+    wire,
+  });
   if (!('outcome' in read))
     return job.isRunning(read.body) ? 'running' : readAnswer(call, { how, body: read.body });
   if (read.outcome !== 'failed') return read;

@@ -64,7 +64,10 @@ export function startBulkReader(options: BulkReaderOptions): BulkReading {
 }
 
 /** Without the database there is nothing to read; the next look comes soon. */
-async function leaseSome({ store, settings, reportFault }: BulkReaderOptions, free: number): Promise<DueBulkJob[]> {
+async function leaseSome(
+  { store, settings, reportFault }: BulkReaderOptions,
+  free: number,
+): Promise<DueBulkJob[]> {
   if (free === 0) return [];
   try {
     return await store.lease({ most: free, leaseMs: leaseMs * settings.haste });

@@ -71,7 +71,16 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
         const known = byQuestion.get(key) ?? [];
         if (known.some(isOpen)) continue;
         const place = own.length;
-        const row = { organizationId, jobId: id, place, question, asker, isLost: false, reply: null, paidBy: null };
+        const row = {
+          organizationId,
+          jobId: id,
+          place,
+          question,
+          asker,
+          isLost: false,
+          reply: null,
+          paidBy: null,
+        };
         own.push(row);
         byQuestion.set(key, [...known, row]);
       }

@@ -49,7 +49,10 @@ const findEmail = northmail.job({
       request: (cursor) => post('/list', { cursor }),
       read: (body) =>
         z
-          .object({ items: z.array(z.object({ id: z.string(), name: z.string() })), cursor: z.string().nullable() })
+          .object({
+            items: z.array(z.object({ id: z.string(), name: z.string() })),
+            cursor: z.string().nullable(),
+          })
           .parse(body),
     },
     progress: {
@@ -93,8 +96,13 @@ function createVendor({ submitted, isTaken = true, isShort = false }: Vendor) {
   const files: { id: string; name: string; names: string[] }[] = [];
   const sent: string[] = [];
   const replyTo = (name: string) =>
-    name === 'bad' ? { code: 'BAD' } : { state: 'done', email: name === 'nobody' ? null : `${name}@acme.test` };
-  const answer = (path: string, { name = '', id = '', names = [], file = '', cursor = null }: z.infer<typeof asked>) => {
+    name === 'bad'
+      ? { code: 'BAD' }
+      : { state: 'done', email: name === 'nobody' ? null : `${name}@acme.test` };
+  const answer = (
+    path: string,
+    { name = '', id = '', names = [], file = '', cursor = null }: z.infer<typeof asked>,
+  ) => {
     if (path === '/jobs') return { id: name };
     if (path === '/read') return replyTo(id);
     if (path === '/files') {
@@ -102,12 +110,16 @@ function createVendor({ submitted, isTaken = true, isShort = false }: Vendor) {
       if (isTaken) files.push(made);
       return { file: made.id };
     }
-    if (path === '/list') return { items: files.toReversed().map((one) => ({ id: one.id, name: one.name })), cursor: null };
+    if (path === '/list')
+      return { items: files.toReversed().map((one) => ({ id: one.id, name: one.name })), cursor: null };
     if (path === '/progress') return { isDone: true };
     const known = files.find((one) => one.id === file)?.names ?? [];
     const from = Number(cursor ?? 0);
     const rows = known.slice(from, from + 3).map((one, at) => ({ place: from + at, reply: replyTo(one) }));
-    return { rows: isShort ? rows.slice(0, 2) : rows, cursor: isShort || rows.length < 3 ? null : String(from + 3) };
+    return {
+      rows: isShort ? rows.slice(0, 2) : rows,
+      cursor: isShort || rows.length < 3 ? null : String(from + 3),
+    };
   };
   const request = ({ url, body }: OutboundRequest): Promise<OutboundResult> => {
     const path = new URL(url).pathname;
@@ -141,7 +153,10 @@ function createScene(given: Given = {}) {
     sleep: clock.sleep,
     random: () => 0.5,
   };
-  const call = (name: string, { organizationId = 'org-1', asker = name, job = undefined as string | undefined } = {}) =>
+  const call = (
+    name: string,
+    { organizationId = 'org-1', asker = name, job = undefined as string | undefined } = {},
+  ) =>
     callOperation(settings, {
       operation: findEmail,
       input: name,
@@ -158,7 +173,7 @@ function createScene(given: Given = {}) {
   const waitOf = (result: CallResult<AnswerShape>) => (result.outcome === 'failed' ? result.wait : undefined);
   /** As the engine does: comes back when it is told to. */
   const ask = async (name: string, around: { organizationId?: string; asker?: string } = {}) => {
-    for (let job: string | undefined; ; ) {
+    for (let job: string | undefined; ;) {
       const result = await call(name, { ...around, ...(job === undefined ? {} : { job }) });
       const wait = waitOf(result);
       if (wait === undefined) return result;
@@ -187,7 +202,11 @@ function createScene(given: Given = {}) {
 }
 
 const told = (result: CallResult<{ email: string }>) =>
-  result.outcome === 'found' ? result.answer.email : result.outcome === 'failed' ? result.meaning : 'not_found';
+  result.outcome === 'found'
+    ? result.answer.email
+    : result.outcome === 'failed'
+      ? result.meaning
+      : 'not_found';
 const six = ['ana', 'bob', 'cy', 'nobody', 'bad', 'di'];
 const counts = (sent: readonly string[], path: string) => sent.filter((one) => one.startsWith(path));
 
@@ -232,10 +251,14 @@ test('organizations never share a job', async () => {
 test('an answer that was submitted by a killed process is waited for, and not submitted again', async () => {
   const { call, read, until, clock, sent } = createScene();
   const first = await until(Promise.all(six.map((name) => call(name))));
-  expect(first.filter((result) => result.outcome === 'failed' && result.wait?.isBulk === true)).toHaveLength(6);
+  expect(first.filter((result) => result.outcome === 'failed' && result.wait?.isBulk === true)).toHaveLength(
+    6,
+  );
   // Another process has the slice now. It does not know of the wait that was not journaled.
   const second = await until(Promise.all(six.slice(1).map((name) => call(name))));
-  expect(second.every((result) => result.outcome === 'failed' && result.wait?.job === 'bulk job-1')).toBe(true);
+  expect(second.every((result) => result.outcome === 'failed' && result.wait?.job === 'bulk job-1')).toBe(
+    true,
+  );
   void read();
   await clock.run(clock.now() + 120_000);
   expect((await until(call('bob'))).outcome).toBe('found');
@@ -252,7 +275,10 @@ test('a submission whose answer was lost is found by its name', async () => {
 });
 
 test('a submission that the vendor does not know is asked again, and the receipt says so', async () => {
-  const { ask, read, until, sent } = createScene({ submitted: { outcome: 'timeout', message: 'no answer' }, isTaken: false });
+  const { ask, read, until, sent } = createScene({
+    submitted: { outcome: 'timeout', message: 'no answer' },
+    isTaken: false,
+  });
   void read();
   const results = await until(Promise.all(six.slice(0, 5).map((name) => ask(name))));
   // Lost twice, and then alone; the first one that came back had a place before the others came.
@@ -288,7 +314,9 @@ test('two runs that wait for the same row have one submission and one payer', as
   const { ask, read, until, sent, store } = createScene();
   void read();
   const names = six.filter((name) => name !== 'bad');
-  const runs = ['run-1', 'run-2'].flatMap((run) => names.map((name) => ask(name, { asker: `${run} ${name}` })));
+  const runs = ['run-1', 'run-2'].flatMap((run) =>
+    names.map((name) => ask(name, { asker: `${run} ${name}` })),
+  );
   const results = await until(Promise.all(runs));
   const [one, two] = [results[2]?.bulk, results[7]?.bulk];
   expect(counts(sent, 'files').length).toBeGreaterThan(0);

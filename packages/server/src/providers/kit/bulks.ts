@@ -109,7 +109,9 @@ async function sendOne<Input, Answer extends AnswerShape>(
   }
 }
 
-function takeOne<Input, Answer extends AnswerShape>(line: Line<Input, Answer>): BulkMember<Input, Answer> | null {
+function takeOne<Input, Answer extends AnswerShape>(
+  line: Line<Input, Answer>,
+): BulkMember<Input, Answer> | null {
   // Those that leave together need no place, and the vendor's time is for them.
   const member = leaveTogether(line) ? null : (line.waiting.shift() ?? null);
   line.isOpen = false;

@@ -56,11 +56,14 @@ async function readAll(reading: Reading, { bulk, id }: { bulk: Bulk<unknown>; id
     if ('failure' in told) return afterFailure(reading, told.failure);
     if (!isDone(progress, told.body)) return again;
   }
-  for (let job: DueBulkJob | null = reading.job; job !== null; ) {
+  for (let job: DueBulkJob | null = reading.job; job !== null;) {
     if (reading.isStopping()) return { afterMs: 0 };
     const told = await ask(reading, { request: pages.request(id, job.cursor), limits: pages.limits });
     if ('failure' in told) return afterFailure({ ...reading, job }, told.failure);
-    const next: DueBulkJob | 'unread' | null = await writePage({ ...reading, job }, { pages, body: told.body });
+    const next: DueBulkJob | 'unread' | null = await writePage(
+      { ...reading, job },
+      { pages, body: told.body },
+    );
     if (next === 'unread') return again;
     job = next;
   }

@@ -98,7 +98,10 @@ async function send<Input, Answer extends AnswerShape>(
   const latest = now() + latestStartMs * haste;
   const request = (): RequestSpec => {
     if (now() > latest) throw new TooLate();
-    return bulk.request(members.map((member) => member.call.input), submissionName(jobId));
+    return bulk.request(
+      members.map((member) => member.call.input),
+      submissionName(jobId),
+    );
   };
   const wire: Wire = { ...how.wire, deadlineMs };
   try {

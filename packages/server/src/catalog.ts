@@ -10,10 +10,10 @@ import { streamEnroll1 } from './pipes/stream-enroll.ts';
 import { streamUnenroll1 } from './pipes/stream-unenroll.ts';
 import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
 import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
-import { companyFundingLeadmagic1 } from './pipes/company-funding-leadmagic.ts';
 import { companyFundingWaterfall1 } from './pipes/company-funding-waterfall.ts';
 import { companyIdentityCrustdata1 } from './pipes/company-identity-crustdata.ts';
 import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/company-identity.ts';
+import { companyJobs1 } from './pipes/company-jobs.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
 import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
 import { systemPipes } from './pipes/system-pipes.ts';
@@ -185,9 +185,9 @@ export const pipes: readonly Pipe[] = [
   companyIdentity1,
   companyIdentityCrustdata1,
   companyFundingWaterfall1,
-  companyFundingLeadmagic1,
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,
+  companyJobs1,
   companyDescriptionWebsite1,
   ...oneVendorPipes,
   promptRun1,

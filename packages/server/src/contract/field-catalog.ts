@@ -97,6 +97,8 @@ export const fieldCatalog = {
   is_email_valid: { type: 'boolean', format: null, label: 'Is email valid' },
   is_recent_job_change: { type: 'boolean', format: null, label: 'Is recent job change' },
   is_work_email: { type: 'boolean', format: null, label: 'Is work email' },
+  job_board: { type: 'string', format: 'text', label: 'Job board' },
+  job_board_url: { type: 'string', format: 'url', label: 'Job board URL' },
   job_description: { type: 'string', format: 'text', label: 'Job description' },
   job_title: { type: 'string', format: 'text', label: 'Job title' },
   landline: { type: 'string', format: 'phone', label: 'Landline' },
@@ -119,6 +121,8 @@ export const fieldCatalog = {
   mobile_number: { type: 'string', format: 'phone', label: 'Mobile number' },
   name: { type: 'string', format: 'text', label: 'Name' },
   number_of_social_followers: { type: 'number', format: 'int', label: 'Number of social followers' },
+  open_job_count: { type: 'number', format: 'int', label: 'Open job count' },
+  open_job_list: { type: 'json', format: 'json_list', label: 'Open job list' },
   parallel_company_entity_match: {
     type: 'json',
     format: 'json_object',

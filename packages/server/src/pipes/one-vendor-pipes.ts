@@ -1,5 +1,6 @@
 /* Pipes that ask one vendor by its name: a part of the catalog. */
 import type { Pipe } from '../engine/pipe.ts';
+import { companyFundingLeadmagic1 } from './company-funding-leadmagic.ts';
 import { companyHqaddressGooglemaps1 } from './company-hqaddress-googlemaps.ts';
 import { companyLookalikesCompanyenrich1 } from './company-lookalikes-companyenrich.ts';
 import { companyMatchCrustdata1 } from './company-match-crustdata.ts';
@@ -29,6 +30,7 @@ export const oneVendorPipes: readonly Pipe[] = [
   peopleProfileWorkEmailCrustdata1,
   peoplePostsCrustdata1,
   personPostsContentCrustdata1,
+  companyFundingLeadmagic1,
   companyMatchCrustdata1,
   companyMatchLogodev1,
   companyTechstackBuiltwith2,

@@ -160,6 +160,12 @@ test.each([
     'crustdata-profile-from-workemail 5',
     null,
   ],
+  [
+    'people:phone:validate:twilio@1',
+    '*is_phone_valid phone_line_type phone_carrier -twilio_phone_match',
+    'twilio-validate-phone 0.2 always',
+    null,
+  ],
   ['people:identity:amplemarket@1', '*amplemarket_person_match', '', null],
   ['people:match:amplemarket@1', '*amplemarket_person_match', '', null],
   ['email:send:resend@1', '*resend_email_success', '', null],

@@ -53,6 +53,7 @@ import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
+import { snov } from './vendors/snov/snov.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { thecompaniesapi } from './vendors/thecompaniesapi/thecompaniesapi.ts';
 import { tomba } from './vendors/tomba/tomba.ts';
@@ -118,6 +119,7 @@ export const simulators: readonly Simulator[] = [
   sendgrid,
   serper,
   slack,
+  snov,
   tavily,
   thecompaniesapi,
   tomba,

@@ -54,6 +54,8 @@ function contextOf({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>
   return { context: takesTwoParts(provider.auth) ? withTwoParts : context };
 }
 
+const givenToken = { body: { access_token: 'secret-key', token_type: 'Bearer', expires_in: 3600 } };
+
 const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
@@ -61,7 +63,10 @@ const haste = 0.01;
 /** A vendor on loopback that gives these answers in order, the last one again and again. */
 export async function startScriptedVendor(replies: readonly ScriptedReply[]): Promise<ScriptedVendor> {
   const seen: SeenRequest[] = [];
+  let tokenPath: string | null = null;
   const server = createServer((request, response) => {
+    // For an id and a secret there is a token, which is no part of the script.
+    if (tokenPath !== null && request.url === tokenPath) return answer(givenToken, request, response);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -92,12 +97,15 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   return {
     seen,
     baseUrl,
-    call: (operation, input, deadlineMs = defaultDeadlineMs) =>
-      callOperation(settings, {
+    call: (operation, input, deadlineMs = defaultDeadlineMs) => {
+      const { auth } = operation.provider;
+      tokenPath = auth !== 'none' && 'tokenAt' in auth ? auth.tokenAt : null;
+      return callOperation(settings, {
         operation: unhurried(operation, deadlineMs),
         input,
         ...contextOf(operation),
-      }),
+      });
+    },
     close: async () => {
       await Promise.all([vendors.close(), web.close()]);
       server.closeAllConnections();

@@ -13,7 +13,9 @@ export function renderCareers(site: Site): string | null {
   return framePage(site, {
     path: '/careers',
     title: `Careers | ${company.name}`,
-    main: [`<h1>Work at ${name}</h1>`, `<p>See what we are hiring for.</p>`, leadToBoard(site, url)].join('\n'),
+    main: [`<h1>Work at ${name}</h1>`, `<p>See what we are hiring for.</p>`, leadToBoard(site, url)].join(
+      '\n',
+    ),
   });
 }
 

@@ -69,7 +69,13 @@ test('the latest come first, and those of unknown age last', async () => {
   expect(values).toEqual({
     open_job_list: [
       { ...nothing, title: 'Newest', posted_on: '2026-11-04' },
-      { title: 'New', department: 'Sales', location: 'Oslo', url: 'https://x.test/1', posted_on: '2026-11-01' },
+      {
+        title: 'New',
+        department: 'Sales',
+        location: 'Oslo',
+        url: 'https://x.test/1',
+        posted_on: '2026-11-01',
+      },
       { ...nothing, title: 'Old', posted_on: '2026-09-01' },
     ],
     open_job_count: 70,
@@ -127,7 +133,11 @@ describe('finds the board', () => {
     ['on the careers page', { '/': '<a href="/karriere">Karriere</a>', '/karriere': onLever }],
     [
       'behind the careers page',
-      { '/': '<a href="/careers">x</a>', '/careers': '<a href="/open-positions">x</a>', '/open-positions': onLever },
+      {
+        '/': '<a href="/careers">x</a>',
+        '/careers': '<a href="/open-positions">x</a>',
+        '/open-positions': onLever,
+      },
     ],
     ['where careers pages usually are', { '/': '<title>Acme</title>', '/careers': onLever }],
     [

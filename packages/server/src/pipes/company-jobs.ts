@@ -66,20 +66,20 @@ function describe(
   const latest = dated.toSorted((one, other) => (other.posted_on ?? '').localeCompare(one.posted_on ?? ''));
   return {
     values: {
-      open_job_list: latest
-        .slice(0, limit)
-        .map(({ title, department, location, url: page, posted_on }) => ({
-          title,
-          department,
-          location,
-          url: page,
-          posted_on,
-        })),
+      open_job_list: latest.slice(0, limit).map(({ title, department, location, url: page, posted_on }) => ({
+        title,
+        department,
+        location,
+        url: page,
+        posted_on,
+      })),
       open_job_count: total,
       job_board: board,
       job_board_url: url,
     },
-    sources: [{ source: labels[board], url, description: total === null ? 'Open jobs' : `${total} open jobs` }],
+    sources: [
+      { source: labels[board], url, description: total === null ? 'Open jobs' : `${total} open jobs` },
+    ],
   };
 }
 

@@ -66,7 +66,10 @@ test.each(['crustdata', 'amplemarket', 'leadmagic', 'thecompaniesapi', 'lusha'])
     const companies = Array.from({ length: 30 }, (_, turn) => world.company(turn * 7));
     const runs = await Promise.all(
       companies.map(({ domain }) =>
-        runInSandbox(companyProfileWaterfall1, { input: { company_domain: domain }, config: chosen(provider) }),
+        runInSandbox(companyProfileWaterfall1, {
+          input: { company_domain: domain },
+          config: chosen(provider),
+        }),
       ),
     );
     const names = runs.map(({ values }) => values['company_name']);

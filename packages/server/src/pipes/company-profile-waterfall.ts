@@ -58,7 +58,14 @@ export const companyProfileWaterfall1 = defineWaterfall({
 
 /** A name alone is no more than the domain says. */
 function acceptFacts({ revenue, ...facts }: CompanyFacts): Verdict<Accepted> {
-  const told = [facts.description, facts.industry, facts.region, facts.headcount, revenue, facts.founded_year];
+  const told = [
+    facts.description,
+    facts.industry,
+    facts.region,
+    facts.headcount,
+    revenue,
+    facts.founded_year,
+  ];
   const count = told.filter(Boolean).length;
   if (!facts.name || count === 0) return { accepted: false, rule: 'nothing but a name' };
   return {

@@ -32,7 +32,14 @@ test('says what kind of line a number is, and bills it', async () => {
 });
 
 test('that it is no number is an answer as well', async () => {
-  const none = { ...found, number: null, is_valid: false, line_type: null, carrier: null, problems: ['TOO_LONG'] };
+  const none = {
+    ...found,
+    number: null,
+    is_valid: false,
+    line_type: null,
+    carrier: null,
+    problems: ['TOO_LONG'],
+  };
   const { values, attempts } = await runScripted(peoplePhoneValidateTwilio1, {
     input: { phone: '+141555526711234' },
     script: { 'twilio.look_up_number': none },

@@ -40,7 +40,13 @@ function describe({ id, title, department, city, isRemote, postedOn }: PostedJob
   return {
     additional: '',
     additionalPlain: '',
-    categories: { commitment: 'Full-time', department, location: city, team: department, allLocations: [city] },
+    categories: {
+      commitment: 'Full-time',
+      department,
+      location: city,
+      team: department,
+      allLocations: [city],
+    },
     createdAt: Date.parse(`${postedOn}T13:00:00Z`),
     descriptionPlain: `We are looking for a ${title}.`,
     description: `<div>We are looking for a ${title}.</div>`,

@@ -41,7 +41,10 @@ const finding = later(
       return completed({ people: `${firstName} ${lastName}`, result });
     },
     missing: (asked) =>
-      completed({ people: `${asked.text('rows.0.first_name')} ${asked.text('rows.0.last_name')}`, result: [] }),
+      completed({
+        people: `${asked.text('rows.0.first_name')} ${asked.text('rows.0.last_name')}`,
+        result: [],
+      }),
   }),
 );
 

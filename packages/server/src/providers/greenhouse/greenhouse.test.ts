@@ -56,10 +56,7 @@ vendor.asks(listJobs, {
         next: null,
       },
     ],
-    'a board without a job': [
-      { body: { jobs: [], meta: { total: 0 } } },
-      { jobs: [], total: 0, next: null },
-    ],
+    'a board without a job': [{ body: { jobs: [], meta: { total: 0 } } }, { jobs: [], total: 0, next: null }],
   },
   missing: { 'no such board': { status: 404, body: { status: 404, error: 'Job board not found' } } },
   wrongTypes: { jobs: [{ title: 5 }] },

@@ -14,7 +14,10 @@ const maxReplyBytes = 64 * 1024;
 
 /** It is sent in a header. */
 const tokenReply = z.object({
-  access_token: z.string().max(8_000).regex(/^[\x21-\x7e]+$/),
+  access_token: z
+    .string()
+    .max(8_000)
+    .regex(/^[\x21-\x7e]+$/),
   expires_in: z.coerce.number().positive().nullish().catch(null),
 });
 
@@ -55,7 +58,11 @@ async function askToken(
   vendors: Client,
   { url, parts: [id = '', secret = ''] }: { url: string; parts: readonly string[] },
 ): Promise<Granted> {
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+  });
   const result = await vendors.request({
     method: 'POST',
     url,

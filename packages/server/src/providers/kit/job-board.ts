@@ -37,7 +37,12 @@ export function wholeBoard(jobs: OpenJob[]): OpenJobs {
 
 /** A reply that is asked for as text, because it is read in a child process, and that is JSON. */
 export const jsonText = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ text: z.string().transform((text): unknown => JSON.parse(text)).pipe(z.object(shape)) });
+  z.object({
+    text: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.object(shape)),
+  });
 
 /** What a board without a key may answer to a program it does not want; that says nothing about a credential. */
 export const keylessRefusals = {

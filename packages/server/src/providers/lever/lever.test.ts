@@ -19,7 +19,12 @@ vendor.asks(listJobs, {
             id: 'x',
             text: 'Engineer',
             hostedUrl: 'https://jobs.lever.co/acme/x',
-            categories: { department: 'Product', team: 'Platform', location: 'Oslo', commitment: 'Full-time' },
+            categories: {
+              department: 'Product',
+              team: 'Platform',
+              location: 'Oslo',
+              commitment: 'Full-time',
+            },
             createdAt: Date.UTC(2026, 10, 20, 12),
             descriptionPlain: 'We build.',
           },

@@ -42,7 +42,10 @@ vendor.asks(findEmail, {
       [taken, completed({ email, smtp_status: 'not_valid' })],
       { ...ana, status: 'invalid' },
     ],
-    'one that is thrown away': [[taken, completed({ ...told, is_disposable: true })], { ...ana, status: 'risky' }],
+    'one that is thrown away': [
+      [taken, completed({ ...told, is_disposable: true })],
+      { ...ana, status: 'risky' },
+    ],
   },
   missing: {
     'no address': [taken, completed()],

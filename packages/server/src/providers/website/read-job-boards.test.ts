@@ -12,7 +12,10 @@ test.each([
   ['//jobs.lever.co/acme-labs/8f2c', 'lever acme-labs'],
   ['https://jobs.ashbyhq.com/Acme.AI/1f?utm_source=x', 'ashby Acme.AI'],
   ['https://acme.wd5.myworkdayjobs.com/External', 'workday acme.wd5/External'],
-  ['https://acme.wd12.myworkdayjobs.com/en-US/Acme_Careers/job/Oslo/Cook_R-1', 'workday acme.wd12/Acme_Careers'],
+  [
+    'https://acme.wd12.myworkdayjobs.com/en-US/Acme_Careers/job/Oslo/Cook_R-1',
+    'workday acme.wd12/Acme_Careers',
+  ],
 ])('%s leads to %s', (url, expected) => {
   const boards = boardsIn(linkTo(url))?.map(({ board, slug }) => `${board} ${slug}`);
   expect(boards).toEqual([expected]);
@@ -44,7 +47,8 @@ test('finds a board that a script shows inside the page', () => {
 
 test('names each board once, in the order of the page, and no more than five', () => {
   const many = Array.from({ length: 9 }, (_, at) => linkTo(`https://jobs.lever.co/other-${at}`)).join('');
-  const html = ['acme', 'ACME', 'acme/1'].map((name) => linkTo(`https://jobs.lever.co/${name}`)).join('') + many;
+  const html =
+    ['acme', 'ACME', 'acme/1'].map((name) => linkTo(`https://jobs.lever.co/${name}`)).join('') + many;
   const slugs = boardsIn(html)?.map(({ slug }) => slug);
   expect(slugs).toEqual(['acme', 'other-0', 'other-1', 'other-2', 'other-3']);
 });

@@ -78,10 +78,7 @@ vendor.asks(onLoopback(listJobs), {
       { body: { total: 31, jobPostings: full } },
       { jobs: full.map(({ title }) => ({ ...sparse, title })), total: 31, next: 20 },
     ],
-    'a site without a job': [
-      { body: { total: 0, jobPostings: [] } },
-      { jobs: [], total: 0, next: null },
-    ],
+    'a site without a job': [{ body: { total: 0, jobPostings: [] } }, { jobs: [], total: 0, next: null }],
   },
   missing: {
     'no such tenant': { status: 404, body: { errorCode: 'HTTP_404' } },

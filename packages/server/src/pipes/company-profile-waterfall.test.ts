@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CompanyFacts } from '../providers/kit/answers.ts';
+import { blankCompany } from '../providers/kit/blank-answers.fixture.ts';
 import { companyProfileWaterfall1 } from './company-profile-waterfall.ts';
 import { runInSandbox, runScripted, world } from './run-asking-pipe.fixture.ts';
 
-const bare: CompanyFacts = {
-  name: 'Acme',
-  domain: 'acme.com',
-  profile_url: null,
-  description: null,
-  industry: null,
-  region: null,
-  country_code: null,
-  headcount: null,
-  revenue: null,
-  founded_year: null,
-};
+const bare: CompanyFacts = { ...blankCompany, name: 'Acme', domain: 'acme.com' };
 const full: CompanyFacts = {
   ...bare,
   profile_url: 'https://www.linkedin.com/company/acme',

@@ -12,6 +12,7 @@ export const workday = defineProvider({
   baseUrl: '',
   reach: 'web',
   auth: 'none',
+  headers: { accept: 'application/json' },
   // None is published; assumed.
   limits: { requestsPerSecond: 5 },
   // Assumed: 422 for a site that the company does not have.
@@ -47,7 +48,6 @@ export const listJobs = workday.operation({
     return {
       method: 'POST',
       path: `${origin}/wday/cxs/${tenant}/${site}/jobs`,
-      headers: { accept: 'application/json' },
       body: { appliedFacets: {}, limit: perPage, offset: skip, searchText: '' },
     };
   },

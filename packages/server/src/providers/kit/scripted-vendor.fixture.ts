@@ -5,9 +5,11 @@ import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
+import type { CallSettings } from './call-settings.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
 import { takesTwoParts } from './place-credential.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore } from './rate-store.ts';
 
@@ -80,26 +82,12 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   const baseUrl = `http://127.0.0.1:${portOf(server.address())}`;
   const vendors = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: ['127.0.0.1'] });
-  const settings = {
-    vendors,
-    web,
-    baseUrl: () => baseUrl,
-    // None, of whatever kind.
-    limitsOf: () => ({}),
-    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep, haste }),
-    databases: noDatabases,
-    breakers: createBreakers(),
-    haste,
-    now: Date.now,
-    sleep,
-    random: () => 0.5,
-  };
+  const settings = settingsFor(baseUrl, { vendors, web });
   return {
     seen,
     baseUrl,
     call: (operation, input, deadlineMs = defaultDeadlineMs) => {
-      const { auth } = operation.provider;
-      tokenPath = auth !== 'none' && 'tokenAt' in auth ? auth.tokenAt : null;
+      tokenPath = tokenPathOf(operation.provider);
       return callOperation(settings, {
         operation: unhurried(operation, deadlineMs),
         input,
@@ -112,6 +100,26 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function settingsFor(baseUrl: string, clients: Pick<CallSettings, 'vendors' | 'web'>): CallSettings {
+  return {
+    ...clients,
+    baseUrl: () => baseUrl,
+    // None, of whatever kind.
+    limitsOf: () => ({}),
+    limiter: createRateLimiter(createMemoryRateStore(Date.now), { now: Date.now, sleep, haste }),
+    databases: noDatabases,
+    breakers: createBreakers(),
+    haste,
+    now: Date.now,
+    sleep,
+    random: () => 0.5,
+  };
+}
+
+function tokenPathOf({ auth }: Pick<ProviderSpec, 'auth'>): string | null {
+  return auth !== 'none' && 'tokenAt' in auth ? auth.tokenAt : null;
 }
 
 function portOf(address: AddressInfo | string | null): number {

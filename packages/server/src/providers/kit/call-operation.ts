@@ -6,6 +6,7 @@ import type { CallContext, CallSettings } from './call-settings.ts';
 import type { Call } from './exchange.ts';
 import { exchange, isLate, waitLater } from './exchange.ts';
 import { failsForTargets } from './fails-for-targets.ts';
+import { grantToken } from './grant-token.ts';
 import { failure } from './judge-reply.ts';
 import { openCredential } from './open-credential.ts';
 import type {
@@ -59,6 +60,8 @@ async function ask<Input, Answer extends AnswerShape>(
   const { operation, input } = call;
   const message = operation.refuse(input);
   if (message !== null) return { outcome: 'failed', meaning: 'request_refused', message };
+  const refused = await grantToken(call);
+  if (refused !== null) return refused;
   const how = operation.exchange;
   switch (how.kind) {
     case 'rows':

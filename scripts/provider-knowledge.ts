@@ -5,7 +5,9 @@ type Knowledge = 'official client' | 'written facts' | 'uncertain' | 'designed';
 const officialClient = new Set('anthropic exa gemini openai postgres tavily'.split(' '));
 
 /** Facts from clients and mirrors, with doubts that the adapters name. */
-const uncertain = new Set('clado contactout emailable logodev mailercheck tomba wiza'.split(' '));
+const uncertain = new Set(
+  'clado contactout emailable logodev mailercheck snov tomba wiza workday'.split(' '),
+);
 
 /** The service does it itself, or its form was made here after public clients. */
 const designed = new Set('databricks googlecalendar luma website'.split(' '));

@@ -66,9 +66,9 @@ export interface PipeCatalog {
   /** Adds a row for each object of a list to a sheet of the project `default`, which is made if it does not exist. For new work there is row:expandappend:sheet@1. @deprecated Use 'row:expandappend:sheet@1'. */
   'sheet:row:expandappend@1': PipeEntry<{ input_objects: unknown[] }, { sheet_record_ids: string[] }, None, { sheet: string; run?: boolean; allow_field_creation?: boolean }>;
   /** Finds the work email of a person at a company. The entry `pattern` guesses it from the addresses of others at the company, for free and without a key. */
-  'person:workemail:waterfall@1': PipeEntry<{ name: string } & ({ company_domain: string } | { company_name: string }), { work_email: string; email_validation_status: string }, None, { providers?: readonly ({ provider: 'leadmagic' | 'prospeo' | 'amplemarket' | 'hunter' | 'crustdata' | 'anymailfinder' | 'enrow' | 'dropcontact' | 'lusha' | 'fullenrich' | 'tomba' | 'contactout' | 'wiza' | 'pattern' | `dataset:${string}` })[]; allow_catch_all_emails?: boolean; allow_risky_emails?: boolean }>;
+  'person:workemail:waterfall@1': PipeEntry<{ name: string } & ({ company_domain: string } | { company_name: string }), { work_email: string; email_validation_status: string }, None, { providers?: readonly ({ provider: 'leadmagic' | 'prospeo' | 'amplemarket' | 'hunter' | 'crustdata' | 'anymailfinder' | 'enrow' | 'dropcontact' | 'lusha' | 'fullenrich' | 'tomba' | 'contactout' | 'wiza' | 'snov' | 'pattern' | `dataset:${string}` })[]; allow_catch_all_emails?: boolean; allow_risky_emails?: boolean }>;
   /** Finds the work email of a person at a company, by the website or name of the company. @deprecated Use 'person:workemail:waterfall@1'. */
-  'people:workemail:waterfall@1': PipeEntry<{ name: string } & ({ company_website_url: string } | { company_name: string }), { work_email: string }, { email_validation_status: string }, { providers?: readonly ({ provider: 'leadmagic' | 'prospeo' | 'amplemarket' | 'hunter' | 'icypeas' | 'findymail' | 'anymailfinder' | 'enrow' | 'dropcontact' | 'lusha' | 'fullenrich' | 'tomba' | 'contactout' | 'wiza' | 'pattern' | `dataset:${string}` })[]; allow_catch_all_emails?: boolean; allow_risky_emails?: boolean }>;
+  'people:workemail:waterfall@1': PipeEntry<{ name: string } & ({ company_website_url: string } | { company_name: string }), { work_email: string }, { email_validation_status: string }, { providers?: readonly ({ provider: 'leadmagic' | 'prospeo' | 'amplemarket' | 'hunter' | 'icypeas' | 'findymail' | 'anymailfinder' | 'enrow' | 'dropcontact' | 'lusha' | 'fullenrich' | 'tomba' | 'contactout' | 'wiza' | 'snov' | 'pattern' | `dataset:${string}` })[]; allow_catch_all_emails?: boolean; allow_risky_emails?: boolean }>;
   /** Adds a person to segments of your own Resend account. */
   'contact:create:resend@1': PipeEntry<{ email: string } & { name: string }, { resend_contact_id: string }, None, { segment_id?: string | readonly string[]; add_as_subscribed?: boolean }>;
   /** Sends one email through your own Resend account, at most once, even if workers fail. */
@@ -104,7 +104,7 @@ export interface PipeCatalog {
   /** Finds the professional profile of a person by email. */
   'people:profileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Whether an address receives mail. Verifiers are asked one after the other, until one can tell. Only the first is asked by default. */
-  'people:email:validate:waterfall@1': PipeEntry<{ email: string }, { email_validation_status: string }, None, { providers?: readonly ({ provider: 'millionverifier' | 'bouncer' | 'neverbounce' | 'emailable' | 'mailercheck' | 'anymailfinder' | 'enrow' | 'hunter' | 'icypeas' | 'findymail' | 'tomba' | `dataset:${string}` })[] }>;
+  'people:email:validate:waterfall@1': PipeEntry<{ email: string }, { email_validation_status: string }, None, { providers?: readonly ({ provider: 'millionverifier' | 'bouncer' | 'neverbounce' | 'emailable' | 'mailercheck' | 'anymailfinder' | 'enrow' | 'hunter' | 'icypeas' | 'findymail' | 'tomba' | 'snov' | `dataset:${string}` })[] }>;
   /** Finds the private address of a person by their professional profile, and others where there are more. */
   'people:personalemail:profile:waterfall@1': PipeEntry<{ profile_url: string }, { personal_email: string; alternate_personal_emails: string[] }, None, { providers?: readonly ({ provider: 'leadmagic' | 'mixrank' | 'clado' | 'fullenrich' | 'contactout' | `dataset:${string}` })[] }>;
   /** Finds the person of an email address, with their profile, position and company. @deprecated Use 'person:identity:email:waterfall@2'. */
@@ -157,16 +157,16 @@ export interface PipeCatalog {
   'company:identity@2': PipeEntry<{ company_name: string }, { company_profile_url: string; company_website_url: string; cleaned_company_name: string }, None, None>;
   /** Finds the domain, the profile and the proper name of a company from its name. @deprecated Use 'company:identity@2'. */
   'company:identity@1': PipeEntry<{ company_name: string }, { company_social_url: string; company_website_url: string; cleaned_company_name: string }, None, None>;
-  /** Finds the company of a domain, a name or a profile at Crustdata. */
-  'company:identity:crustdata@1': PipeEntry<{ company_domain: string } | { company_name: string } | { company_profile_url: string }, { company_name: string; company_domain: string; company_profile_url: string }, { crustdata_company_match: Json }, None>;
+  /** What one vendor knows of a company: the first one that knows more than its name. Sources are not mixed, as they are in Firmographics. */
+  'company:profile:waterfall@1': PipeEntry<{ company_domain: string }, { company_name: string; company_description: string; company_profile_url: string; company_industry: string; company_region: string; headcount: string; estimated_revenue: string; founded_year: string }, None, { providers?: readonly ({ provider: 'crustdata' | 'amplemarket' | 'leadmagic' | 'thecompaniesapi' | 'lusha' | `dataset:${string}` })[] }>;
   /** The funding of a company: rounds with date, amount and investors, and the total. */
   'company:funding:waterfall@1': PipeEntry<{ company_domain: string } | { company_name: string }, { funding_history: unknown; funding_total_usd: number }, None, { providers?: readonly ({ provider: 'leadmagic' | 'crustdata' | `dataset:${string}` })[] }>;
-  /** The funding of a company, with the acquisitions, news and competitors that LeadMagic knows. @deprecated Use 'company:funding:waterfall@1'. */
-  'company:funding:leadmagic@1': PipeEntry<{ company_name: string } | { company_website_url: string }, { funding_history: unknown; funding_total_usd: number }, { leadmagic_acquisition_history: unknown[]; leadmagic_company_news_list: unknown[]; leadmagic_competitor_list: unknown[] }, None>;
   /** Headlines about a company from the last 90 days, in Markdown. */
   'company:newssummary:domain@1': PipeEntry<{ company_domain: string }, { company_news_summary: string }, None, None>;
   /** Headlines about a company from the last 90 days, in Markdown. @deprecated Use 'company:newssummary:domain@1'. */
   'company:newssummary:website@1': PipeEntry<{ company_website_url: string }, { company_news_summary: string }, None, None>;
+  /** What a company hires for now: the number of its open jobs, and the latest of them, from the job board that its website links to. Greenhouse, Lever, Ashby and Workday. */
+  'company:jobs@1': PipeEntry<{ company_domain: string }, { open_job_list: unknown[]; open_job_count: number; job_board: string; job_board_url: string }, None, { limit?: number }>;
   /** How a company describes itself on its homepage. @deprecated Use 'company:overview@3'. */
   'company:description:website@1': PipeEntry<{ company_website_url: string }, { company_description: string }, None, None>;
   /** Whether an address receives mail, with everything that MillionVerifier says about the mailbox. */
@@ -177,6 +177,8 @@ export interface PipeCatalog {
   'people:email:validate:zerobounce@2': PipeEntry<{ email: string }, { zerobounce_validation_status: string; zerobounce_validation_match: Json }, None, None>;
   /** Whether an address receives mail, according to ZeroBounce. The IP address of the sign-up can help. @deprecated Use 'people:email:validate:zerobounce@2'. */
   'people:validate:email:zerobounce@1': PipeEntry<{ work_email: string } & Partial<{ ip_address: string }>, { is_email_valid: boolean }, None, None>;
+  /** Whether a number exists, and whether it is a mobile or another line. Nobody is called. */
+  'people:phone:validate:twilio@1': PipeEntry<{ mobile: string } | { phone: string }, { is_phone_valid: boolean; phone_line_type: string; phone_carrier: string }, { twilio_phone_match: Json }, None>;
   /** Finds the person of an email address at Amplemarket. Needs your own connection. */
   'people:identity:amplemarket@1': PipeEntry<{ email: string }, { amplemarket_person_match: Json }, None, None>;
   /** Finds the person of a profile at Amplemarket. Needs your own connection. */
@@ -187,6 +189,10 @@ export interface PipeCatalog {
   'people:posts:crustdata@1': PipeEntry<{ profile_url: string }, { post_list_string: string[]; crustdata_post_list: unknown[] }, None, { limit?: number | null }>;
   /** What a person posted lately, the newest first, with its echo. Each post is billed. */
   'person:posts:content:crustdata@1': PipeEntry<{ profile_url: string }, { crustdata_post_list: unknown[]; post_list_string: string[] }, None, { limit?: number }>;
+  /** Finds the company of a domain, a name or a profile at Crustdata. */
+  'company:identity:crustdata@1': PipeEntry<{ company_domain: string } | { company_name: string } | { company_profile_url: string }, { company_name: string; company_domain: string; company_profile_url: string }, { crustdata_company_match: Json }, None>;
+  /** The funding of a company, with the acquisitions, news and competitors that LeadMagic knows. @deprecated Use 'company:funding:waterfall@1'. */
+  'company:funding:leadmagic@1': PipeEntry<{ company_name: string } | { company_website_url: string }, { funding_history: unknown; funding_total_usd: number }, { leadmagic_acquisition_history: unknown[]; leadmagic_company_news_list: unknown[]; leadmagic_competitor_list: unknown[] }, None>;
   /** Everything that Crustdata knows about a company, in its own format. */
   'company:match:crustdata@1': PipeEntry<{ company_website_url: string }, { crustdata_companyenrich_match: Json }, None, None>;
   /** The brand of a website: its name, logo and colours. Put your publishable key in place of LOGO_DEV_PUBLISHABLE_KEY in the URL of the logo. */

@@ -3,6 +3,7 @@ import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
 import { anthropic } from './vendors/anthropic/anthropic.ts';
 import { anymailfinder } from './vendors/anymailfinder/anymailfinder.ts';
 import { apollo } from './vendors/apollo/apollo.ts';
+import { ashby } from './vendors/ashby/ashby.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { bouncer } from './vendors/bouncer/bouncer.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
@@ -28,11 +29,13 @@ import { gmail } from './vendors/gmail/gmail.ts';
 import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
 import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
+import { greenhouse } from './vendors/greenhouse/greenhouse.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { lemlist } from './vendors/lemlist/lemlist.ts';
+import { lever } from './vendors/lever/lever.ts';
 import { logodev } from './vendors/logodev/logodev.ts';
 import { luma } from './vendors/luma/luma.ts';
 import { lusha } from './vendors/lusha/lusha.ts';
@@ -50,12 +53,14 @@ import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
+import { snov } from './vendors/snov/snov.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { thecompaniesapi } from './vendors/thecompaniesapi/thecompaniesapi.ts';
 import { tomba } from './vendors/tomba/tomba.ts';
 import { twilio } from './vendors/twilio/twilio.ts';
 import { wikidata } from './vendors/wikidata/wikidata.ts';
 import { wiza } from './vendors/wiza/wiza.ts';
+import { workday } from './vendors/workday/workday.ts';
 import { zerobounce } from './vendors/zerobounce/zerobounce.ts';
 
 /** Every vendor that has a simulated other side. */
@@ -64,6 +69,7 @@ export const simulators: readonly Simulator[] = [
   anthropic,
   anymailfinder,
   apollo,
+  ashby,
   attio,
   bouncer,
   braveSearch,
@@ -89,11 +95,13 @@ export const simulators: readonly Simulator[] = [
   googlecalendar,
   googlemaps,
   googlenews,
+  greenhouse,
   hubspot,
   hunter,
   icypeas,
   leadmagic,
   lemlist,
+  lever,
   logodev,
   luma,
   lusha,
@@ -111,11 +119,13 @@ export const simulators: readonly Simulator[] = [
   sendgrid,
   serper,
   slack,
+  snov,
   tavily,
   thecompaniesapi,
   tomba,
   twilio,
   wikidata,
   wiza,
+  workday,
   zerobounce,
 ];

@@ -10,11 +10,11 @@ import { streamEnroll1 } from './pipes/stream-enroll.ts';
 import { streamUnenroll1 } from './pipes/stream-unenroll.ts';
 import { companyDescriptionWebsite1 } from './pipes/company-description-website.ts';
 import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
-import { companyFundingLeadmagic1 } from './pipes/company-funding-leadmagic.ts';
 import { companyFundingWaterfall1 } from './pipes/company-funding-waterfall.ts';
-import { companyIdentityCrustdata1 } from './pipes/company-identity-crustdata.ts';
 import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/company-identity.ts';
+import { companyJobs1 } from './pipes/company-jobs.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
+import { companyProfileWaterfall1 } from './pipes/company-profile-waterfall.ts';
 import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
 import { systemPipes } from './pipes/system-pipes.ts';
 import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
@@ -183,11 +183,11 @@ export const pipes: readonly Pipe[] = [
   companyIdentity3,
   companyIdentity2,
   companyIdentity1,
-  companyIdentityCrustdata1,
+  companyProfileWaterfall1,
   companyFundingWaterfall1,
-  companyFundingLeadmagic1,
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,
+  companyJobs1,
   companyDescriptionWebsite1,
   ...oneVendorPipes,
   promptRun1,

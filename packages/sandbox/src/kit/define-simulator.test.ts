@@ -23,6 +23,7 @@ const northmail = defineSimulator({
     restricted: refuse(403, 'not in your plan'),
     tooOften: refuse(429, 'too often'),
     unknownPath: refuse(404, 'no such path'),
+    atDoor: ({ headers }) => (headers['user-agent'] === 'bot' ? refuse(403, 'no bots') : null),
     unfit: ({ parameter, problem }) => refuse(400, `${parameter} is ${problem}`),
   },
   routes: {
@@ -66,7 +67,42 @@ const northmail = defineSimulator({
       found: (verdict) => ok({ verdict }),
     }),
     'GET /credits': { isFree: true, answer: () => ok({ credits: 0 }) },
+    'GET /self': {
+      isFree: true,
+      refuses: { wrongKey: ok({ active: false }), restricted: refuse(403, 'not even this') },
+      answer: () => ok({ active: true }),
+    },
   },
+});
+
+const register = defineSimulator({
+  id: 'register',
+  baseUrls: ['https://register.test'],
+  typicalMs: 100,
+  requestsPerSecond: null,
+  refuses: {
+    tooOften: refuse(429, 'too often'),
+    unknownPath: ({ path }) => refuse(404, `no ${path}`),
+    wrongMethod: ({ method, path }) => refuse(405, `no ${method} of ${path}`),
+  },
+  routes: {
+    'GET /firms/{id}:names': { answer: (asked) => ok([asked.text('id'), 'names']) },
+    'GET /firms/{id}': { needs: ['by'], answer: (asked) => ok([asked.text('id'), asked.text('by')]) },
+  },
+});
+
+const letterbox = defineSimulator({
+  id: 'letterbox',
+  baseUrls: ['https://letterbox.test'],
+  typicalMs: 100,
+  requestsPerSecond: null,
+  keys: [{ path: 'key' }],
+  refuses: {
+    wrongKey: ({ path }) => refuse(401, `${path} has a wrong key`),
+    tooOften: refuse(429, 'too often'),
+    unknownPath: refuse(404, 'no such path'),
+  },
+  routes: { 'GET /{key}/letters': { answer: () => ok([]) } },
 });
 
 const world = createWorld();
@@ -111,6 +147,34 @@ describe('at the door', () => {
   test('an unknown path is told before a missing key', () => {
     expect(ask('GET /planets')).toEqual(refuse(404, 'no such path'));
     expect(ask('POST /credits')).toEqual(refuse(404, 'no such path'));
+  });
+
+  test('what every request needs is looked at first', () => {
+    expect(ask('GET /planets', { headers: { 'user-agent': 'bot' } })).toEqual(refuse(403, 'no bots'));
+  });
+
+  test.each([
+    ['', refuse(401, 'no key')],
+    ['invalid', ok({ active: false })],
+    ['exhausted', ok({ active: true })],
+    ['restricted', refuse(403, 'not even this')],
+  ])('a route of its own mind answers the key %j', (key, reply) => {
+    expect(get('/self', { key })).toEqual(reply);
+  });
+
+  test('a key may be a part of the path, and a refusal says what was asked', () => {
+    const post = askSimulator(letterbox, world);
+    expect(post('GET /k/letters').status).toBe(200);
+    expect(post('GET /invalid/letters')).toEqual(refuse(401, '/invalid/letters has a wrong key'));
+  });
+
+  test('a vendor without keys tells a wrong method from an unknown path', () => {
+    const open = askSimulator(register, world);
+    expect(open('GET /firms/7', { query: { by: 'x' } })).toEqual(ok(['7', 'x']));
+    expect(open('GET /firms/7%3Anames', { query: { by: 'x' } })).toEqual(ok(['7', 'names']));
+    expect(open('POST /firms/7')).toEqual(refuse(405, 'no POST of /firms/7'));
+    expect(open('GET /planets')).toEqual(refuse(404, 'no /planets'));
+    expect(open('GET /firms/7')).toEqual(refuse(404, 'no /firms/7'));
   });
 });
 

@@ -3,22 +3,44 @@ import { readAsked } from './asked.ts';
 import { bearerKey, judgeKey } from './judge-key.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from './simulator.ts';
-import type { KeyPlace, Need, Refusals, Route, SimulatorSpec, Unfit } from './simulator-spec.ts';
+import type {
+  KeyPlace,
+  KeyRefusals,
+  Need,
+  Refusal,
+  Refusals,
+  Route,
+  SimulatorSpec,
+  Unfit,
+  WithKeys,
+} from './simulator-spec.ts';
 
 /** The other side of one adapter. What every vendor has to do (routing, keys, parameters) is done here. */
-export function defineSimulator({ routes, keys, refuses, ...simulator }: SimulatorSpec): Simulator {
+export function defineSimulator(spec: SimulatorSpec): Simulator {
+  const { id: vendor, routes, refuses } = spec;
   const find = createRouter(routes);
+  const methods = [...new Set(Object.keys(routes).map((line) => line.slice(0, line.indexOf(' '))))];
+  const isPath = (request: SimulatedRequest) =>
+    methods.some((method) => find({ ...request, method }) !== null);
   return {
-    ...simulator,
+    ...spec,
     limited: refuses.tooOften,
     handle: (request, context) => {
+      const atDoor = refuses.atDoor?.(request) ?? null;
+      if (atDoor !== null) return atDoor;
       const found = find(request);
-      if (found === null) return refuses.unknownPath;
-      const refusal = keys.length === 0 ? null : judge(keyOf(request, keys), { refuses, route: found.route });
-      if (refusal !== null) return refusal;
-      return answer(found, { request, context, vendor: simulator.id, refuses });
+      if (found === null) {
+        const { wrongMethod, unknownPath } = refuses;
+        return say(wrongMethod !== undefined && isPath(request) ? wrongMethod : unknownPath, request);
+      }
+      const refusal = spec.keys === undefined ? null : judge(request, { spec, found });
+      return refusal === null ? answer(found, { request, context, vendor, refuses }) : say(refusal, request);
     },
   };
+}
+
+function say(refusal: Refusal, request: SimulatedRequest): SimulatedReply {
+  return typeof refusal === 'function' ? refusal(request) : refusal;
 }
 
 interface Found {
@@ -35,7 +57,8 @@ function createRouter(routes: SimulatorSpec['routes']): (request: SimulatedReque
     return { route, names, pattern: new RegExp(`^${literal.replace(/\{\w+\}/g, '([^/]+)')}$`) };
   });
   return ({ method, path }) => {
-    const line = `${method} ${path}`;
+    // A colon may be written either way: `/models/one:count`, `/models/one%3Acount`.
+    const line = `${method} ${path.replace(/%3a/gi, ':')}`;
     const route = Object.hasOwn(routes, line) ? routes[line] : undefined;
     if (route !== undefined) return { route, parts: new Map() };
     for (const { route: other, names, pattern } of patterns) {
@@ -56,15 +79,41 @@ function decode(part: string): string {
   }
 }
 
-function keyOf(request: SimulatedRequest, places: readonly KeyPlace[]): string {
-  for (const place of places) {
-    const key = keyAt(request, place)?.trim();
+function judge(request: SimulatedRequest, { spec, found }: { spec: WithKeys; found: Found }): Refusal | null {
+  const { keys, refuses } = spec;
+  const { route, parts } = found;
+  const said: KeyRefusals = { ...refuses, ...route.refuses };
+  const verdict = judgeKey(keyOf(request, { keys, parts }));
+  switch (verdict) {
+    case 'missing':
+      return said.noKey ?? said.wrongKey;
+    case 'invalid':
+      return said.wrongKey;
+    case 'exhausted':
+    case 'restricted':
+      return (route.isFree === true ? route.refuses : said)?.[verdict] ?? null;
+    case 'accepted':
+      return null;
+  }
+}
+
+type Parts = Found['parts'];
+
+function keyOf(
+  request: SimulatedRequest,
+  { keys, parts }: { keys: readonly KeyPlace[]; parts: Parts },
+): string {
+  for (const place of keys) {
+    const key = keyAt(request, { place, parts })?.trim();
     if (key) return key;
   }
   return '';
 }
 
-function keyAt(request: SimulatedRequest, place: KeyPlace): string | null | undefined {
+function keyAt(
+  request: SimulatedRequest,
+  { place, parts }: { place: KeyPlace; parts: Parts },
+): string | null | undefined {
   if (place === 'bearer') return bearerKey(request);
   if (place === 'basic') {
     const sent = /^basic (.*)$/i.exec(request.headers['authorization'] ?? '')?.[1] ?? '';
@@ -72,25 +121,11 @@ function keyAt(request: SimulatedRequest, place: KeyPlace): string | null | unde
   }
   if ('header' in place) return request.headers[place.header.toLowerCase()];
   if ('query' in place) return request.query.get(place.query);
+  if ('path' in place) return parts.get(place.path);
   const body = readJsonBody(request);
   const key =
     typeof body === 'object' && body !== null ? new Map(Object.entries(body)).get(place.body) : null;
   return typeof key === 'string' ? key : null;
-}
-
-function judge(key: string, { refuses, route }: { refuses: Refusals; route: Route }): SimulatedReply | null {
-  switch (judgeKey(key)) {
-    case 'missing':
-      return refuses.noKey ?? refuses.wrongKey;
-    case 'invalid':
-      return refuses.wrongKey;
-    case 'exhausted':
-      return route.isFree === true ? null : (refuses.exhausted ?? null);
-    case 'restricted':
-      return route.isFree === true ? null : (refuses.restricted ?? null);
-    case 'accepted':
-      return null;
-  }
 }
 
 interface Answering {
@@ -103,9 +138,10 @@ interface Answering {
 function answer({ route, parts }: Found, { request, context, vendor, refuses }: Answering): SimulatedReply {
   const asked = readAsked(request, { context, vendor, parts });
   const parameter = route.needs?.map((need) => missingOf(asked, need)).find((missing) => missing !== null);
-  if (parameter) return refuses.unfit({ parameter, problem: 'missing' });
-  const reply = withOptOuts(route, { asked, refuses });
-  return isUnfit(reply) ? refuses.unfit(reply) : reply;
+  const reply = parameter
+    ? ({ parameter, problem: 'missing' } as const)
+    : withOptOuts(route, { asked, refuses });
+  return isUnfit(reply) ? (refuses.unfit?.(reply) ?? say(refuses.unknownPath, request)) : reply;
 }
 
 /** People who opted out are not answered about, whatever the route. */

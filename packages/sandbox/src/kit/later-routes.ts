@@ -45,6 +45,10 @@ export function laterRoutes({ needs, id: parameter, taken, running, unknown, ans
 
 function askedFirst(asked: Asked, { kind, input }: { kind: string; input: unknown }): Asked {
   const query = new URLSearchParams();
-  const request = { ...asked.request, method: 'POST', path: kind, query, body: String(input) };
+  const body = String(input);
+  // The body is kept without its type: what is no JSON was a form.
+  const type = /^\s*[[{]/.test(body) ? 'application/json' : 'application/x-www-form-urlencoded';
+  const headers = { ...asked.request.headers, 'content-type': type };
+  const request = { ...asked.request, method: 'POST', path: kind, query, headers, body };
   return readAsked(request, { context: asked, vendor: asked.vendor, parts: new Map() });
 }

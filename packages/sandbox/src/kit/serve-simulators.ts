@@ -17,6 +17,7 @@ import { createServedVendor } from './served-vendor.ts';
 import type { SimulatedReply, SimulatedRequest, Simulator } from './simulator.ts';
 import type { Switches } from './switches.ts';
 import { defaultSwitches } from './switches.ts';
+import { createVendorRoutes } from './vendor-routes.ts';
 
 export interface ServeOptions {
   simulators: readonly Simulator[];
@@ -62,7 +63,7 @@ export async function serveSimulators(options: ServeOptions): Promise<ServedSimu
   const mounts = new Map(
     vendors.map((hosted) => [hosted.simulator.id, mountVendor(hosted, { world, switches: start() })]),
   );
-  mounts.set(webId, mountWeb(world, start()));
+  mounts.set(webId, mountWeb(vendors, { world, switches: start() }));
   const served = [...mounts.values()].map(({ vendor }) => vendor);
   const house = { mounts, operate: createOperator(served, simulators), prepared };
   const server = createServer({ keepAlive: true, keepAliveTimeout: keepAliveMs }, (incoming, response) => {
@@ -85,8 +86,13 @@ function mountVendor(
   return { vendor: createServedVendor({ id, world, requestsPerSecond, limited, switches }), answer: ask };
 }
 
-function mountWeb(world: World, switches: Switches): Mount {
+/** As on the internet, a host may be one of a vendor. */
+function mountWeb(
+  vendors: readonly HostedSimulator[],
+  { world, switches }: { world: World; switches: Switches },
+): Mount {
   const web = createSimulatedWeb(world);
+  const findVendor = createVendorRoutes(vendors);
   const limited = { status: 429, body: '' };
   return {
     vendor: createServedVendor({ id: webId, world, requestsPerSecond: null, limited, switches }),
@@ -94,6 +100,8 @@ function mountWeb(world: World, switches: Switches): Mount {
       const search = query.size === 0 ? '' : `?${query.toString()}`;
       const url = URL.parse(`https:/${path}${search}`);
       if (url === null) return { status: 404, body: { error: 'Ask for /web/<host>/<path>.' } };
+      const route = findVendor(url);
+      if (route !== null) return route.vendor.ask({ method, path: route.path, query, headers, body });
       const answer = web.visit({ url, method, headers, body: body === '' ? null : body });
       return typeof answer === 'string' ? answer : keepHere(answer);
     },

@@ -6,7 +6,10 @@ export interface VendorRoute {
   path: string;
 }
 
-/** Finds the vendor with the longest base URL that a URL starts with; null for the rest of the web. */
+/**
+ * Finds the vendor with the longest base URL that a URL starts with; null for the rest of the web. A host may be `*.vendor.com`,
+ * for vendors whose customers have their own hosts.
+ */
 export function createVendorRoutes(vendors: readonly HostedSimulator[]): (url: URL) => VendorRoute | null {
   const byOrigin = new Map<string, { base: string; vendor: HostedSimulator }[]>();
   for (const vendor of vendors) {
@@ -20,7 +23,7 @@ export function createVendorRoutes(vendors: readonly HostedSimulator[]): (url: U
   for (const bases of byOrigin.values()) bases.sort((one, other) => other.base.length - one.base.length);
   return (url) => {
     const { pathname } = url;
-    for (const { base, vendor } of byOrigin.get(originOf(url)) ?? []) {
+    for (const { base, vendor } of byOrigin.get(originOf(url)) ?? byOrigin.get(anyHostOf(url)) ?? []) {
       if (!pathname.startsWith(base)) continue;
       const rest = pathname.slice(base.length);
       if (rest === '' || rest.startsWith('/')) return { vendor, path: rest === '' ? '/' : rest };
@@ -32,4 +35,8 @@ export function createVendorRoutes(vendors: readonly HostedSimulator[]): (url: U
 // `URL.origin` is the text "null" for schemes of ours, such as dns:.
 function originOf(url: URL): string {
   return `${url.protocol}//${url.host}`;
+}
+
+function anyHostOf(url: URL): string {
+  return `${url.protocol}//*.${url.host.split('.').slice(-2).join('.')}`;
 }

@@ -1,4 +1,5 @@
 import type { SimulatedReply } from '../kit/simulator.ts';
+import { renderCareers } from './careers-page.ts';
 import { renderHomepage } from './homepage.ts';
 import { renderAbout, renderContact, renderTeam } from './people-pages.ts';
 import { renderFeed, renderLogo, renderRobots, renderSitemap } from './site-files.ts';
@@ -18,6 +19,7 @@ const pages = new Map<string, Page>([
   ['/about', { type: html, render: renderAbout }],
   ['/team', { type: html, render: (site) => (site.traits.hasTeamPage ? renderTeam(site) : null) }],
   ['/contact', { type: html, render: renderContact }],
+  ['/careers', { type: html, render: renderCareers }],
   ['/robots.txt', { type: 'text/plain; charset=utf-8', render: renderRobots }],
   ['/sitemap.xml', { type: 'application/xml', render: renderSitemap }],
   [

@@ -1,3 +1,4 @@
+import { boardOf } from '../kit/job-boards.ts';
 import { escapeMarkup } from '../kit/markup.ts';
 import type { Site } from './site.ts';
 import { listSocialProfiles } from './social-profiles.ts';
@@ -49,8 +50,9 @@ export function addressLine({ company }: Site): string {
     .join(', ');
 }
 
-function renderLinks({ traits }: Site): string {
-  const pages = ['about', ...(traits.hasTeamPage ? ['team'] : []), 'contact'];
+function renderLinks({ traits, world, company }: Site): string {
+  const careers = boardOf(world, company) === null ? [] : ['careers'];
+  const pages = ['about', ...(traits.hasTeamPage ? ['team'] : []), ...careers, 'contact'];
   return pages.map((page) => `<a href="/${page}">${page[0]?.toUpperCase()}${page.slice(1)}</a>`).join(' ');
 }
 

@@ -1,4 +1,5 @@
 /* What a site offers to machines. */
+import { boardOf } from '../kit/job-boards.ts';
 import { escapeMarkup } from '../kit/markup.ts';
 import { renderRss } from '../kit/rss.ts';
 import type { Site } from './site.ts';
@@ -15,8 +16,9 @@ export function renderRobots({ traits, origin }: Site): string {
   return `${lines.join('\n')}\n`;
 }
 
-export function renderSitemap({ traits, origin, world }: Site): string {
-  const paths = ['/', '/about', ...(traits.hasTeamPage ? ['/team'] : []), '/contact'];
+export function renderSitemap({ traits, origin, world, company }: Site): string {
+  const careers = boardOf(world, company) === null ? [] : ['/careers'];
+  const paths = ['/', '/about', ...(traits.hasTeamPage ? ['/team'] : []), ...careers, '/contact'];
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc><lastmod>${world.today}</lastmod></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

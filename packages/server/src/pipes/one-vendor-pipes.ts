@@ -1,6 +1,8 @@
 /* Pipes that ask one vendor by its name: a part of the catalog. */
 import type { Pipe } from '../engine/pipe.ts';
+import { companyFundingLeadmagic1 } from './company-funding-leadmagic.ts';
 import { companyHqaddressGooglemaps1 } from './company-hqaddress-googlemaps.ts';
+import { companyIdentityCrustdata1 } from './company-identity-crustdata.ts';
 import { companyLookalikesCompanyenrich1 } from './company-lookalikes-companyenrich.ts';
 import { companyMatchCrustdata1 } from './company-match-crustdata.ts';
 import { companyMatchLogodev1 } from './company-match-logodev.ts';
@@ -12,6 +14,7 @@ import {
   peopleValidateEmailZerobounce1,
 } from './people-email-validate-zerobounce.ts';
 import { peopleIdentityAmplemarket1, peopleMatchAmplemarket1 } from './people-match-amplemarket.ts';
+import { peoplePhoneValidateTwilio1 } from './people-phone-validate-twilio.ts';
 import { peopleProfileWorkEmailCrustdata1 } from './people-profile-workemail-crustdata.ts';
 import { peoplePostsCrustdata1, personPostsContentCrustdata1 } from './person-posts-content-crustdata.ts';
 import { websiteExtractFirecrawl1 } from './website-extract-firecrawl.ts';
@@ -24,11 +27,14 @@ export const oneVendorPipes: readonly Pipe[] = [
   peopleEmailValidateZerobounce1,
   peopleEmailValidateZerobounce2,
   peopleValidateEmailZerobounce1,
+  peoplePhoneValidateTwilio1,
   peopleIdentityAmplemarket1,
   peopleMatchAmplemarket1,
   peopleProfileWorkEmailCrustdata1,
   peoplePostsCrustdata1,
   personPostsContentCrustdata1,
+  companyIdentityCrustdata1,
+  companyFundingLeadmagic1,
   companyMatchCrustdata1,
   companyMatchLogodev1,
   companyTechstackBuiltwith2,

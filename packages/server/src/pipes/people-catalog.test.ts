@@ -12,7 +12,7 @@ const mobileByProfile = 'leadmagic-mobile-from-profile 2, prospeo-mobile-from-pr
 const reverse =
   'findymail-reverse-email-lookup 2, hunter-reverse-email-lookup 2, crustdata-reverse-email-lookup 5, dropcontact-reverse-email-lookup 1';
 const chosenByName =
-  'anymailfinder-get-work-email 1, enrow-get-work-email 1, dropcontact-get-work-email 1, lusha-get-work-email 2, fullenrich-get-work-email 2, tomba-get-work-email 1, contactout-get-work-email 2, wiza-get-work-email 2';
+  'anymailfinder-get-work-email 1, enrow-get-work-email 1, dropcontact-get-work-email 1, lusha-get-work-email 2, fullenrich-get-work-email 2, tomba-get-work-email 1, contactout-get-work-email 2, wiza-get-work-email 2, snov-get-work-email 1';
 const chosenByProfile =
   'anymailfinder-workemail-profileurl 2, dropcontact-workemail-profileurl 2, lusha-workemail-profileurl 2, fullenrich-workemail-profileurl 2, tomba-workemail-profileurl 1, contactout-workemail-profileurl 2, wiza-workemail-profileurl 2';
 const chosenMobiles =
@@ -20,7 +20,7 @@ const chosenMobiles =
 const oldProfiles = 'prospeo-get-professional-profile 1, icypeas-get-professional-profile 1';
 /** Whom a request has to name. */
 const chosen = new Set(
-  'anymailfinder clado contactout dropcontact enrow fullenrich lusha tomba wiza'.split(' '),
+  'anymailfinder clado contactout dropcontact enrow fullenrich lusha snov tomba wiza'.split(' '),
 );
 const identity = '*profile_url name job_title company_name company_profile_url';
 const zerobounce = 'zerobounce-validate-email 0.3 always';
@@ -143,7 +143,7 @@ test.each([
   [
     'people:email:validate:waterfall@1',
     '*email_validation_status',
-    'millionverifier-validate-email 0.1 always, bouncer-validate-email 0.3 always, neverbounce-validate-email 0.3 always, emailable-validate-email 0.3 always, mailercheck-validate-email 0.3 always, anymailfinder-validate-email 0.2 always, enrow-validate-email 0.25 always, hunter-validate-email 0.5 always, icypeas-validate-email 0.1 always, findymail-validate-email 1 always, tomba-validate-email 0.5 always',
+    'millionverifier-validate-email 0.1 always, bouncer-validate-email 0.3 always, neverbounce-validate-email 0.3 always, emailable-validate-email 0.3 always, mailercheck-validate-email 0.3 always, anymailfinder-validate-email 0.2 always, enrow-validate-email 0.25 always, hunter-validate-email 0.5 always, icypeas-validate-email 0.1 always, findymail-validate-email 1 always, tomba-validate-email 0.5 always, snov-validate-email 1 always',
     null,
   ],
   [
@@ -158,6 +158,12 @@ test.each([
     'people:profile:workemail:crustdata@1',
     '*crustdata_person_match crustdata_profile_match_score',
     'crustdata-profile-from-workemail 5',
+    null,
+  ],
+  [
+    'people:phone:validate:twilio@1',
+    '*is_phone_valid phone_line_type phone_carrier -twilio_phone_match',
+    'twilio-validate-phone 0.2 always',
     null,
   ],
   ['people:identity:amplemarket@1', '*amplemarket_person_match', '', null],

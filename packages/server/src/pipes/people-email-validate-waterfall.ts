@@ -12,6 +12,7 @@ import type { Operation } from '../providers/kit/operation.ts';
 import { verifyEmail as mailercheck } from '../providers/mailercheck/mailercheck.ts';
 import { validateEmail as millionverifier } from '../providers/millionverifier/millionverifier.ts';
 import { verifyEmail as neverbounce } from '../providers/neverbounce/neverbounce.ts';
+import { verifyEmail as snov } from '../providers/snov/snov.ts';
 import { verifyEmail as tomba } from '../providers/tomba/tomba.ts';
 import { statusOfResult, validationSigns } from './accept/email-validation.ts';
 
@@ -27,6 +28,7 @@ const verifiers: readonly (readonly [Operation<{ email: string }, FoundEmail>, n
   [icypeas, 0.1],
   [findymail, 1],
   [tomba, 0.5],
+  [snov, 1],
 ];
 
 const ofAddress = ({ email }: { email: string }) => ({ email });

@@ -72,6 +72,7 @@ const cases: Case[] = [
       'tomba',
       'contactout',
       'wiza',
+      'snov',
     ],
     ask: byDomain,
     field: 'work_email',

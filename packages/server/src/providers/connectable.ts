@@ -43,6 +43,7 @@ import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
 import { slackOAuth } from './slack/oauth.ts';
+import { countCredits as snovCredits } from './snov/snov.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { tryKey as thecompaniesapiKey } from './thecompaniesapi/thecompaniesapi.ts';
 import { tryKey as tombaKey } from './tomba/tomba.ts';
@@ -112,6 +113,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],
+  // `USER_ID:SECRET`.
+  ['snov', { label: 'Snov.io', check: snovCredits }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],
   ['thecompaniesapi', { label: 'The Companies API', check: thecompaniesapiKey }],
   // `KEY:SECRET`.

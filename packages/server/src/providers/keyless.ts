@@ -1,12 +1,28 @@
+import { ashby } from './ashby/ashby.ts';
 import { dns } from './dns/dns.ts';
 import { gdelt } from './gdelt/gdelt.ts';
 import { gleif } from './gleif/gleif.ts';
 import { googlenews } from './googlenews/googlenews.ts';
+import { greenhouse } from './greenhouse/greenhouse.ts';
+import { lever } from './lever/lever.ts';
 import { website } from './website/website.ts';
 import { wikidata } from './wikidata/wikidata.ts';
 import { wikidataQuery } from './wikidata/wikidata-query.ts';
+import { workday } from './workday/workday.ts';
 
-const providers = [dns, gdelt, gleif, googlenews, website, wikidata, wikidataQuery];
+const providers = [
+  ashby,
+  dns,
+  gdelt,
+  gleif,
+  googlenews,
+  greenhouse,
+  lever,
+  website,
+  wikidata,
+  wikidataQuery,
+  workday,
+];
 
 /** Where those that have one address are. */
 export const keylessPlaces: ReadonlyMap<string, string> = new Map(

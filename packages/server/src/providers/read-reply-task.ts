@@ -1,7 +1,9 @@
 /* Reads text from strangers as a task, because pages and feeds can take as long as their authors want. */
 import type { Task } from '../engine/task.ts';
 import type { JsonValue } from '../contract/field.ts';
+import { listJobs as listAshbyJobs } from './ashby/ashby.ts';
 import { searchNews } from './googlenews/googlenews.ts';
+import { listJobs as listGreenhouseJobs } from './greenhouse/greenhouse.ts';
 import type { AnswerShape, Lookup, RequestExchange } from './kit/operation.ts';
 import type { ReadReply } from './kit/read-apart.ts';
 import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website/website.ts';
@@ -17,6 +19,8 @@ const readers: ReadonlyMap<string, ReadsReplies> = new Map([
   readerOf(fetchFeed),
   readerOf(fetchRobots),
   readerOf(searchNews),
+  readerOf(listGreenhouseJobs),
+  readerOf(listAshbyJobs),
 ]);
 
 // The input comes from a call of the same operation, in this process or in the one that started it.

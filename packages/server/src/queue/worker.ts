@@ -4,7 +4,9 @@ import { createArrivals } from './arrivals.ts';
 import type { Brake } from './brake.ts';
 import { createBrake } from './brake.ts';
 import { createClaimer } from './claim-round.ts';
+import { comings } from '../pace/comings.ts';
 import { thread } from '../pace/thread.ts';
+import { expectUrgent } from './expect-urgent.ts';
 import { createHeldBack } from './held-back.ts';
 import { createLeasedSlices } from './leased-slices.ts';
 import { createLeases } from './leases.ts';
@@ -38,6 +40,7 @@ export function startWorker(options: WorkerOptions): SliceWorker {
     parts.arrivals.note(about);
     parts.wake();
   });
+  const stopExpecting = expectUrgent({ ...parts, comings });
   const upkeep = startUpkeep(parts);
   let isDraining = false;
   const loop = async (): Promise<void> => {
@@ -59,6 +62,7 @@ export function startWorker(options: WorkerOptions): SliceWorker {
       isDraining = true;
       wakeUp();
       unsubscribe();
+      stopExpecting();
       await handOver(parts, { claiming: ended, graceMs });
       upkeep.stop();
     },

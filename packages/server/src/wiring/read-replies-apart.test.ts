@@ -2,7 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createCompute } from '../compute/compute.ts';
 import type { RunTask } from '../engine/task.ts';
 import { ComputeLimit } from '../engine/task.ts';
+import * as ashby from '../providers/ashby/ashby.ts';
 import * as googlenews from '../providers/googlenews/googlenews.ts';
+import * as greenhouse from '../providers/greenhouse/greenhouse.ts';
 import { operationsReadApart } from '../providers/read-reply-task.ts';
 import * as website from '../providers/website/website.ts';
 import { readRepliesApart } from './read-replies-apart.ts';
@@ -52,9 +54,12 @@ describe('what strangers wrote', () => {
   });
 
   it('is read apart by every operation that says so', () => {
-    const declared = [...Object.values(website), ...Object.values(googlenews)].flatMap((one) =>
-      'exchange' in one && one.exchange.isReadApart ? [one.id] : [],
-    );
+    const declared = [
+      ...Object.values(website),
+      ...Object.values(googlenews),
+      ...Object.values(greenhouse),
+      ...Object.values(ashby),
+    ].flatMap((one) => ('exchange' in one && one.exchange.isReadApart ? [one.id] : []));
     expect(declared.toSorted()).toEqual([...operationsReadApart].toSorted());
   });
 });

@@ -33,6 +33,7 @@ import type { ReadApart } from '../providers/kit/read-apart.ts';
 import type { RateStore } from '../providers/kit/rate-store.ts';
 import type { FlightStore, Joined } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
+import { createTokenGrants } from '../providers/kit/token-grants.ts';
 import { Blocked } from '../providers/kit/vendor-block.ts';
 import { sayLost } from '../vault/oauth/renew-grant.ts';
 import type { OpenConnection } from '../vault/open-connections.ts';
@@ -202,6 +203,7 @@ function networkSettings({
     limiter: keepQuotas(createRateLimiter(rates, { now: () => performance.now(), sleep }), quotas),
     batches: createBatches(),
     breakers: createBreakers(),
+    grants: createTokenGrants(Date.now),
     haste: 1,
     now: () => performance.timeOrigin + performance.now(),
     sleep,

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
 import type { SimulatedReply, SimulatedRequest } from '../../kit/simulator.ts';
 
 const types: Readonly<Record<number, string>> = {
@@ -21,26 +20,8 @@ export const badRequest = (message: string): SimulatedReply => anthropicError(40
 
 const versions: ReadonlySet<string> = new Set(['2023-01-01', '2023-06-01', '2026-10-21']);
 
-/** Why the request gets no further than the door; null when it may pass. Only messages cost anything. */
-export function refuseAtDoor(request: SimulatedRequest): SimulatedReply | null {
-  const { headers, path } = request;
-  // Tokens of OAuth come as a bearer.
-  switch (judgeKey(headers['x-api-key'] ?? bearerKey(request))) {
-    case 'missing':
-      return anthropicError(401, 'x-api-key header is required');
-    case 'invalid':
-      return anthropicError(401, 'invalid x-api-key');
-    case 'restricted':
-      return anthropicError(403, 'Your API key does not have permission to use the specified resource.');
-    case 'exhausted':
-      if (path !== '/messages') break;
-      return anthropicError(
-        402,
-        'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
-      );
-    case 'accepted':
-      break;
-  }
+/** What is wrong with the version that a request names; null when nothing is. */
+export function complainOfVersion({ headers }: SimulatedRequest): SimulatedReply | null {
   const version = headers['anthropic-version'];
   if (version === undefined || version === '') return badRequest('anthropic-version: header is required');
   return versions.has(version)

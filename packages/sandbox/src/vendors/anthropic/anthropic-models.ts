@@ -1,3 +1,4 @@
+import type { Asked } from '../../kit/asked.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import { anthropicError, badRequest } from './anthropic-error.ts';
 
@@ -37,7 +38,7 @@ const entries = listed.map(([id, name, createdAt]) => ({
   retires_at: null,
 }));
 
-export function listModels(query: URLSearchParams): SimulatedReply {
+export function listModels({ request: { query } }: Asked): SimulatedReply {
   const limit = Number(query.get('limit') ?? 20);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
     return badRequest('limit: Input should be greater than or equal to 1 and less than or equal to 1000');
@@ -56,7 +57,8 @@ export function listModels(query: URLSearchParams): SimulatedReply {
   };
 }
 
-export function getModel(id: string): SimulatedReply {
+export function getModel(asked: Asked): SimulatedReply {
+  const id = asked.text('model') ?? '';
   const entry = entries.find((one) => one.id === id);
   return entry === undefined ? unknownModel(id) : { status: 200, body: entry };
 }

@@ -1,14 +1,13 @@
 import type { Asked } from '../../kit/asked.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
-import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
-import type { SimulatedReply, Simulator } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import { attioError, tooOften } from './attio-error.ts';
 import { listOptions } from './attio-options.ts';
 import { queryRecords } from './attio-query.ts';
 import { workspaceId } from './attio-ids.ts';
 import { updateRecord } from './attio-update.ts';
 
-const byKey = defineSimulator({
+export const attio = defineSimulator({
   id: 'attio',
   baseUrls: ['https://api.attio.com/v2'],
   typicalMs: 250,
@@ -39,25 +38,16 @@ const byKey = defineSimulator({
     'POST /objects/{object}/records/query': { answer: queryRecords },
     'PATCH /objects/{object}/records/{record}': { answer: updateRecord },
     'GET /objects/{object}/attributes/{attribute}/options': { answer: listOptions },
-    'GET /self': { answer: self },
+    // Introspection: a token that does not work is not active, which is no error.
+    'GET /self': {
+      isFree: true,
+      refuses: { wrongKey: { status: 200, body: { active: false } } },
+      answer: self,
+    },
   },
 });
 
-/** Introspection: a token that does not work is not active, which is no error. */
-export const attio: Simulator = {
-  ...byKey,
-  handle: (request, context) => {
-    const isSelf = request.method === 'GET' && request.path === '/self';
-    const verdict = judgeKey(bearerKey(request));
-    if (isSelf && verdict !== 'accepted')
-      return verdict === 'missing' || verdict === 'invalid'
-        ? { status: 200, body: { active: false } }
-        : self({ now: context.now });
-    return byKey.handle(request, context);
-  },
-};
-
-function self({ now }: Pick<Asked, 'now'>): SimulatedReply {
+function self(asked: Asked): SimulatedReply {
   const client = '9a9c54d5-6c8f-4b51-b71a-0b31c8b8e3d1';
   return {
     status: 200,
@@ -67,7 +57,7 @@ function self({ now }: Pick<Asked, 'now'>): SimulatedReply {
       client_id: client,
       token_type: 'Bearer',
       exp: null,
-      iat: Math.floor(now() / 1000),
+      iat: Math.floor(asked.now() / 1000),
       sub: workspaceId,
       aud: client,
       iss: 'attio.com',

@@ -1,6 +1,7 @@
 /* The domain name system, as its JSON interface over HTTPS has it (Google's and Cloudflare's speak the same). */
-import type { SimulatedReply, SimulatedRequest, Simulator } from '../../kit/simulator.ts';
-import type { World } from '../../world/world.ts';
+import type { Asked } from '../../kit/asked.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import { findZone } from './zone.ts';
 import type { DnsRecord } from './zone.ts';
 import { recordTypes } from './record-types.ts';
@@ -8,28 +9,28 @@ import { recordTypes } from './record-types.ts';
 const ok = 0;
 const nxDomain = 3;
 
-export const dns: Simulator = {
+export const dns = defineSimulator({
   id: 'dns',
   baseUrls: ['dns://system', 'https://dns.google', 'https://cloudflare-dns.com'],
   typicalMs: 30,
   requestsPerSecond: null,
-  limited: { status: 429, headers: { 'content-type': 'text/plain' }, body: 'Too many requests' },
-  handle: (request, { world }) => {
-    if (request.path === '/resolve')
-      return resolve(request, { world, type: 'application/json; charset=UTF-8' });
-    if (request.path !== '/dns-query') return { status: 404, body: '' };
-    // Without it the path speaks DNS's own binary format (RFC 8484).
-    const isJson =
-      (request.headers['accept'] ?? '').includes('json') || request.query.get('ct')?.includes('json');
-    if (isJson !== true) return { status: 400, body: '' };
-    return resolve(request, { world, type: 'application/dns-json' });
+  refuses: {
+    tooOften: { status: 429, headers: { 'content-type': 'text/plain' }, body: 'Too many requests' },
+    unknownPath: { status: 404, body: '' },
   },
-};
+  routes: {
+    'GET /resolve': { answer: (asked) => resolve(asked, 'application/json; charset=UTF-8') },
+    // Without a word of JSON the path speaks DNS's own binary format (RFC 8484).
+    'GET /dns-query': {
+      answer: (asked) =>
+        [asked.request.headers['accept'], asked.text('ct')].join(' ').includes('json')
+          ? resolve(asked, 'application/dns-json')
+          : { status: 400, body: '' },
+    },
+  },
+});
 
-function resolve(
-  { query }: SimulatedRequest,
-  { world, type }: { world: World; type: string },
-): SimulatedReply {
+function resolve({ request: { query }, world }: Asked, type: string): SimulatedReply {
   const name = (query.get('name') ?? '').toLowerCase().replace(/\.$/, '');
   const asked = (query.get('type') ?? 'A').toUpperCase();
   const number = recordTypes[asked] ?? Number(asked);

@@ -1,6 +1,8 @@
 /* GDELT's DOC 2.0 interface: articles about a phrase. */
+import type { Asked } from '../../kit/asked.ts';
 import { daysBefore } from '../../kit/days-before.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator } from '../../kit/simulator.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { NewsItem, World } from '../../world/world.ts';
 
 const defaultArticles = 75;
@@ -8,30 +10,30 @@ const mostArticles = 250;
 const defaultDays = 90;
 const daysPer: Readonly<Record<string, number>> = { min: 1 / 1440, h: 1 / 24, d: 1, w: 7, m: 30 };
 
-export const gdelt: Simulator = {
+const headers = { 'content-type': 'text/html; charset=utf-8' };
+const text = (status: number, body: string): SimulatedReply => ({ status, headers, body });
+
+export const gdelt = defineSimulator({
   id: 'gdelt',
   baseUrls: ['https://api.gdeltproject.org/api/v2'],
   typicalMs: 900,
   // One in five seconds, as its 429 says.
   requestsPerSecond: 0.2,
-  limited: text(429, 'Please limit requests to one every 5 seconds or contact us for larger queries.'),
-  handle: (request, { world }) =>
-    request.path === '/doc/doc' ? search(request, world) : text(404, 'Not Found'),
-};
+  refuses: {
+    tooOften: text(429, 'Please limit requests to one every 5 seconds or contact us for larger queries.'),
+    unknownPath: text(404, 'Not Found'),
+  },
+  routes: { 'GET /doc/doc': { answer: search } },
+});
 
-function search({ query }: SimulatedRequest, world: World): SimulatedReply {
-  const asked = query.get('query') ?? '';
-  const phrase = readPhrase(asked);
+function search({ request: { query }, world }: Asked): SimulatedReply {
+  const phrase = readPhrase(query.get('query') ?? '');
   // Faults come as plain text with the status of success.
   if (phrase === '') return text(200, 'Your query was too short or too long.');
   if (phrase.length < 3) return text(200, 'The specified phrase is too short.');
   if (query.get('format') !== 'json') return text(200, '<html><body>Choose format=json.</body></html>');
   const articles = findArticles(phrase, { query, world });
   return { status: 200, body: articles.length === 0 ? {} : { articles } };
-}
-
-function text(status: number, body: string): SimulatedReply {
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
 function readPhrase(asked: string): string {

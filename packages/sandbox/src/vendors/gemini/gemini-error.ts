@@ -1,5 +1,4 @@
-import { judgeKey } from '../../kit/judge-key.ts';
-import type { SimulatedReply, SimulatedRequest } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 
 const statuses: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -51,25 +50,16 @@ export function overQuota(retryDelay: string): SimulatedReply {
   ]);
 }
 
-/** Why the request gets no further than the door; null when it may pass. Only answers use up anything. */
-export function refuseAtDoor({ headers, query, path }: SimulatedRequest): SimulatedReply | null {
-  switch (judgeKey(headers['x-goog-api-key'] ?? query.get('key'))) {
-    case 'missing':
-      return geminiError(
-        403,
-        "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
-      );
-    case 'invalid':
-      return geminiError(400, 'API key not valid. Please pass a valid API key.', [
-        errorInfo('API_KEY_INVALID'),
-      ]);
-    case 'restricted':
-      return geminiError(403, `Requests to this API ${service} method are blocked.`, [
-        errorInfo('API_KEY_SERVICE_BLOCKED'),
-      ]);
-    case 'exhausted':
-      return /:(?:g|streamG)enerateContent$/.test(path) ? overQuota('36000s') : null;
-    case 'accepted':
-      return null;
-  }
-}
+export const keyRefusals = {
+  noKey: geminiError(
+    403,
+    "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
+  ),
+  wrongKey: geminiError(400, 'API key not valid. Please pass a valid API key.', [
+    errorInfo('API_KEY_INVALID'),
+  ]),
+  restricted: geminiError(403, `Requests to this API ${service} method are blocked.`, [
+    errorInfo('API_KEY_SERVICE_BLOCKED'),
+  ]),
+  exhausted: overQuota('36000s'),
+};

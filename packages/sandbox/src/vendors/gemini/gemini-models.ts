@@ -1,3 +1,4 @@
+import type { Asked } from '../../kit/asked.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import { badRequest, geminiError } from './gemini-error.ts';
 
@@ -50,7 +51,7 @@ function entryOf(id: string): Record<string, unknown> {
   };
 }
 
-export function listModels(query: URLSearchParams): SimulatedReply {
+export function listModels({ request: { query } }: Asked): SimulatedReply {
   const size = Number(query.get('pageSize') ?? 50);
   const start = Number(query.get('pageToken') ?? 0);
   if (!Number.isInteger(size) || size < 0 || !Number.isInteger(start) || start < 0)

@@ -1,35 +1,19 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { Asked } from '../../kit/asked.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeId } from '../../kit/make-id.ts';
 import { answerAsModel } from '../../kit/model/answer-as-model.ts';
 import { countInputTokens } from '../../kit/model/count-tokens.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
-import { overQuota, refuseAtDoor } from './gemini-error.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { Route } from '../../kit/simulator-spec.ts';
+import { keyRefusals, overQuota } from './gemini-error.ts';
 import { getModel, isModel, listModels, unknownModel } from './gemini-models.ts';
+import type { Generated } from './gemini-reply.ts';
 import { generatedOf } from './gemini-reply.ts';
 import { readRequest } from './gemini-request.ts';
 import { streamGenerated } from './gemini-stream.ts';
 import { readFields } from './read-fields.ts';
-
-export const gemini: Simulator = {
-  id: 'gemini',
-  baseUrls: ['https://generativelanguage.googleapis.com/v1beta'],
-  typicalMs: 1200,
-  readsProse: true,
-  // 1000 a minute: the first tier that is paid for.
-  requestsPerSecond: 16,
-  limited: overQuota('1s'),
-  handle: (request, context) => {
-    const { method, path, query } = request;
-    if (method === 'GET' && path === '/models') return refuseAtDoor(request) ?? listModels(query);
-    const asked = /^\/models\/([^/:]{1,100})(?::(\w{1,40}))?$/.exec(path.replace(/%3a/i, ':'));
-    const [, model, verb] = asked ?? [];
-    if (model === undefined || method !== (verb === undefined ? 'GET' : 'POST')) return noSuchPath;
-    return (
-      refuseAtDoor(request) ?? (verb === undefined ? getModel(model) : act(request, context, { model, verb }))
-    );
-  },
-};
 
 // Google's front end answers what no service takes, in HTML.
 const noSuchPath: SimulatedReply = {
@@ -37,33 +21,54 @@ const noSuchPath: SimulatedReply = {
   body: '<!DOCTYPE html>\n<html lang=en>\n  <title>Error 404 (Not Found)!!1</title>\n  <p>The requested URL was not found on this server.\n',
 };
 
-const verbs: ReadonlySet<string> = new Set(['generateContent', 'streamGenerateContent', 'countTokens']);
+/** Only answers use up anything. */
+const free = { isFree: true, refuses: { restricted: keyRefusals.restricted } };
 
-interface Act {
-  model: string;
-  verb: string;
+export const gemini = defineSimulator({
+  id: 'gemini',
+  baseUrls: ['https://generativelanguage.googleapis.com/v1beta'],
+  typicalMs: 1200,
+  readsProse: true,
+  // 1000 a minute: the first tier that is paid for.
+  requestsPerSecond: 16,
+  keys: [{ header: 'x-goog-api-key' }, { query: 'key' }],
+  refuses: { ...keyRefusals, tooOften: overQuota('1s'), unknownPath: noSuchPath },
+  routes: {
+    'GET /models': { ...free, answer: listModels },
+    'GET /models/{model}': { ...free, answer: (asked) => getModel(asked.text('model') ?? '') },
+    'POST /models/{model}:countTokens': { ...free, ...ofModel('countTokens', count) },
+    'POST /models/{model}:generateContent': ofModel('generateContent', (asked, model) =>
+      generate(asked, { model, show: (generated) => ({ status: 200, body: generated }) }),
+    ),
+    'POST /models/{model}:streamGenerateContent': ofModel('streamGenerateContent', (asked, model) =>
+      generate(asked, { model, show: (generated) => streamGenerated(generated, asked.request.query) }),
+    ),
+  },
+});
+
+function ofModel(verb: string, answer: (asked: Asked, model: string) => SimulatedReply): Route {
+  return {
+    answer: (asked) => {
+      const model = asked.text('model') ?? '';
+      return isModel(model) ? answer(asked, model) : unknownModel(model, verb);
+    },
+  };
 }
 
-function act(request: SimulatedRequest, context: SimulatorContext, { model, verb }: Act): SimulatedReply {
-  if (!verbs.has(verb)) return noSuchPath;
-  if (!isModel(model)) return unknownModel(model, verb);
-  const body = readJsonBody(request);
-  if (verb === 'countTokens') return count(body, model);
-  const read = readRequest(body, model);
+function generate(
+  asked: Asked,
+  { model, show }: { model: string; show: (generated: Generated) => SimulatedReply },
+): SimulatedReply {
+  const read = readRequest(readJsonBody(asked.request), model);
   if ('refusal' in read) return read.refusal;
-  const digest = createHash('sha256').update(`${model}\n${request.body}`).digest('hex');
-  const generated = generatedOf(answerAsModel(read.question, context), {
-    model,
-    id: makeId(context.world, ['gemini', digest]),
-  });
-  return verb === 'generateContent'
-    ? { status: 200, body: generated }
-    : streamGenerated(generated, request.query);
+  const digest = hash('sha256', `${model}\n${asked.request.body}`);
+  const id = makeId(asked.world, ['gemini', digest]);
+  return show(generatedOf(answerAsModel(read.question, asked), { model, id }));
 }
 
 /** Of contents alone, or of a whole request. */
-function count(body: unknown, model: string): SimulatedReply {
-  const sent = readFields(body, { at: '', known: ['contents', 'generateContentRequest'] });
+function count({ request }: Asked, model: string): SimulatedReply {
+  const sent = readFields(readJsonBody(request), { at: '', known: ['contents', 'generateContentRequest'] });
   if ('refusal' in sent) return sent.refusal;
   const { contents, generateContentRequest: whole } = sent.fields;
   const read = readRequest(whole ?? { contents }, model);

@@ -1,6 +1,8 @@
 /* The register of legal entity identifiers, as JSON:API. */
+import type { Asked } from '../../kit/asked.ts';
 import { indexPerWorld } from '../../kit/company-index.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator, SimulatorContext } from '../../kit/simulator.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
+import type { SimulatedReply, SimulatorContext } from '../../kit/simulator.ts';
 import type { WorldCompany } from '../../world/world.ts';
 import { describeRecord } from './lei-record.ts';
 
@@ -10,44 +12,51 @@ const largestPage = 200;
 const nameFilters = ['entity.legalName', 'entity.names', 'fulltext', 'entity.otherNames'];
 const emptyParts = new Set(['direct-children', 'ultimate-children', 'isins', 'field-modifications']);
 const indexByLei = indexPerWorld(({ lei }) => lei);
+const notFound = fault(404, 'Not Found');
 
-export const gleif: Simulator = {
+export const gleif = defineSimulator({
   id: 'gleif',
   baseUrls: [baseUrl],
   typicalMs: 450,
   // 60 a minute.
   requestsPerSecond: 1,
-  limited: fault(429, 'Too Many Requests'),
-  handle: (request, context) => {
-    const accept = request.headers['accept'] ?? '*/*';
-    if (!/json|\*\/\*/.test(accept))
-      return { status: 406, body: '<html><body>406 Not Acceptable</body></html>' };
-    const [, resource, lei, part] = request.path.split('/');
-    if (resource === 'fuzzycompletions' || resource === 'autocompletions') {
-      return complete(request, { context, type: resource });
-    }
-    if (resource !== 'lei-records') return fault(404, 'Not Found');
-    return lei === undefined || lei === '' ? search(request, context) : read({ lei, part }, context);
+  refuses: {
+    atDoor: ({ headers }) =>
+      /json|\*\/\*/.test(headers['accept'] ?? '*/*')
+        ? null
+        : { status: 406, body: '<html><body>406 Not Acceptable</body></html>' },
+    tooOften: fault(429, 'Too Many Requests'),
+    unknownPath: notFound,
   },
-};
+  routes: {
+    'GET /lei-records': { answer: search },
+    'GET /lei-records/{lei}': {
+      answer: (asked) => read(asked, (company) => describeRecord(company, asked.world)),
+    },
+    'GET /lei-records/{lei}/{part}': {
+      answer: (asked) => (emptyParts.has(asked.text('part') ?? '') ? read(asked, () => []) : notFound),
+    },
+    'GET /fuzzycompletions': { answer: (asked) => complete(asked, 'fuzzycompletions') },
+    'GET /autocompletions': { answer: (asked) => complete(asked, 'autocompletions') },
+  },
+});
 
-function search({ query }: SimulatedRequest, context: SimulatorContext): SimulatedReply {
-  const found = findBy(query, context);
+function search(asked: Asked): SimulatedReply {
+  const { query } = asked.request;
+  const found = findBy(query, asked);
   const isMatch = found !== null && matchesFilters(found, query);
   const perPage = Math.min(largestPage, Math.max(1, Number(query.get('page[size]')) || defaultPageSize));
   const currentPage = Math.max(1, Number(query.get('page[number]')) || 1);
   const shown = isMatch && currentPage === 1 ? [found] : [];
   const total = isMatch ? 1 : 0;
+  const link = `${baseUrl}/lei-records?${query.toString()}`;
   return reply(200, {
     meta: {
-      goldenCopy: { publishDate: `${context.world.today}T00:00:00Z` },
+      goldenCopy: { publishDate: `${asked.world.today}T00:00:00Z` },
       pagination: { currentPage, perPage, from: shown.length, to: shown.length, total, lastPage: 1 },
     },
-    links: {
-      first: `${baseUrl}/lei-records?${query.toString()}`,
-      last: `${baseUrl}/lei-records?${query.toString()}`,
-    },
-    data: shown.map((company) => describeRecord(company, context.world)),
+    links: { first: link, last: link },
+    data: shown.map((company) => describeRecord(company, asked.world)),
   });
 }
 
@@ -85,21 +94,13 @@ function matchesFilters({ place }: WorldCompany, query: URLSearchParams): boolea
   });
 }
 
-function read(
-  { lei, part }: { lei: string; part: string | undefined },
-  context: SimulatorContext,
-): SimulatedReply {
-  const company = findByLei(lei, context);
-  if (company === null) return fault(404, 'Not Found');
-  if (part === undefined || part === '') return reply(200, { data: describeRecord(company, context.world) });
-  return emptyParts.has(part) ? reply(200, { data: [] }) : fault(404, 'Not Found');
+function read(asked: Asked, show: (company: WorldCompany) => unknown): SimulatedReply {
+  const company = findByLei(asked.text('lei') ?? '', asked);
+  return company === null ? notFound : reply(200, { data: show(company) });
 }
 
-function complete(
-  { query }: SimulatedRequest,
-  { context, type }: { context: SimulatorContext; type: string },
-): SimulatedReply {
-  const company = findByName(query.get('q') ?? '', context);
+function complete(asked: Asked, type: string): SimulatedReply {
+  const company = findByName(asked.request.query.get('q') ?? '', asked);
   if (company === null) return reply(200, { data: [] });
   const record = { data: { type: 'lei-records', id: company.lei } };
   return reply(200, {

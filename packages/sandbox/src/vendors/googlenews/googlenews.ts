@@ -1,38 +1,45 @@
 /* Google News as RSS: unofficial and undocumented, yet stable for years. */
+import type { Asked } from '../../kit/asked.ts';
+import { daysBefore } from '../../kit/days-before.ts';
+import { defineSimulator } from '../../kit/define-simulator.ts';
 import { escapeMarkup } from '../../kit/markup.ts';
 import type { RssItem } from '../../kit/rss.ts';
 import { renderRss } from '../../kit/rss.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { NewsItem, World } from '../../world/world.ts';
-import { daysBefore } from '../../kit/days-before.ts';
 
 const origin = 'https://news.google.com';
 const mostItems = 100;
 const daysPer: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, m: 30, y: 365 };
 
-export const googlenews: Simulator = {
+export const googlenews = defineSimulator({
   id: 'googlenews',
   baseUrls: [origin],
   typicalMs: 350,
   requestsPerSecond: 5,
-  limited: {
-    status: 429,
-    headers: { 'content-type': 'text/html' },
-    body: '<html><body>429 Too Many Requests</body></html>',
+  refuses: {
+    tooOften: {
+      status: 429,
+      headers: { 'content-type': 'text/html' },
+      body: '<html><body>429 Too Many Requests</body></html>',
+    },
+    unknownPath: { status: 404, body: '<html><body>404</body></html>' },
   },
-  handle: (request, { world }) => {
-    if (request.path === '/rss/search') return search(request, world);
-    const article = /^\/rss\/articles\/([\w-]+)$/.exec(request.path)?.[1];
-    if (article === undefined) return { status: 404, body: '<html><body>404</body></html>' };
-    const url = Buffer.from(article, 'base64url').toString();
-    return URL.canParse(url)
-      ? { status: 302, headers: { location: url }, body: '' }
-      : { status: 404, body: '' };
+  routes: {
+    'GET /rss/search': { answer: search },
+    'GET /rss/articles/{article}': { answer: openArticle },
   },
-};
+});
 
-function search({ query }: SimulatedRequest, world: World): SimulatedReply {
-  const asked = query.get('q') ?? '';
+function openArticle(asked: Asked): SimulatedReply {
+  const url = Buffer.from(asked.text('article') ?? '', 'base64url').toString();
+  return URL.canParse(url)
+    ? { status: 302, headers: { location: url }, body: '' }
+    : { status: 404, body: '' };
+}
+
+function search({ request, world }: Asked): SimulatedReply {
+  const asked = request.query.get('q') ?? '';
   const items = findNews(asked, world).slice(0, mostItems);
   return {
     status: 200,

@@ -1,10 +1,8 @@
 /* MixRank, as public clients of it have it: https://mixrank.com/api/documentation. The key is the first part of the path. */
 import type { Asked } from '../../kit/asked.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
-import { judgeKey } from '../../kit/judge-key.ts';
 import { personRoute } from '../../kit/person-routes.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
-import type { Route } from '../../kit/simulator-spec.ts';
 import type { WorldPerson } from '../../world/world.ts';
 
 const refuse = (status: number, message: string): SimulatedReply => ({
@@ -12,59 +10,40 @@ const refuse = (status: number, message: string): SimulatedReply => ({
   body: { errors: [{ status, message }] },
 });
 
-const wrongKey = refuse(401, 'Invalid API key');
-const nobody = refuse(404, 'No matching person');
-
-/** No key where the others have one: this one is read out of the path. */
-function withKey(route: Route): Route {
-  return {
-    ...route,
-    answer: (asked) => {
-      const verdict = judgeKey(asked.text('key'));
-      if (verdict === 'invalid' || verdict === 'missing') return wrongKey;
-      if (verdict === 'exhausted' && route.isFree !== true) return refuse(402, 'Quota exceeded');
-      return route.answer(asked);
-    },
-  };
-}
-
 export const mixrank = defineSimulator({
   id: 'mixrank',
   baseUrls: ['https://api.mixrank.com/v2/json'],
   typicalMs: 900,
   requestsPerSecond: 2,
-  keys: [],
+  keys: [{ path: 'key' }],
   refuses: {
-    wrongKey,
+    wrongKey: refuse(401, 'Invalid API key'),
+    exhausted: refuse(402, 'Quota exceeded'),
     tooOften: refuse(429, 'Rate limit exceeded'),
     unknownPath: refuse(404, 'Not found'),
     unfit: ({ parameter }) => refuse(400, `${parameter} is required`),
   },
   routes: {
-    'GET /{key}/person/match': withKey(
-      personRoute({
-        needs: ['social_url'],
-        by: { profile: 'social_url' },
-        what: 'profile',
-        holds: { coverage: 0.75, staleness: 0 },
-        found: ({ person }, asked) => ({
-          status: 200,
-          body: {
-            id: person.id,
-            name: { first: person.firstName, last: person.lastName, full: person.name },
-            linkedin: { url: person.profileUrl },
-            ...(asked.texts('enable').includes('b2c_emails')
-              ? { b2c_emails: addressesOf(person, asked) }
-              : {}),
-          },
-        }),
-        missing: () => nobody,
+    'GET /{key}/person/match': personRoute({
+      needs: ['social_url'],
+      by: { profile: 'social_url' },
+      what: 'profile',
+      holds: { coverage: 0.75, staleness: 0 },
+      found: ({ person }, asked) => ({
+        status: 200,
+        body: {
+          id: person.id,
+          name: { first: person.firstName, last: person.lastName, full: person.name },
+          linkedin: { url: person.profileUrl },
+          ...(asked.texts('enable').includes('b2c_emails') ? { b2c_emails: addressesOf(person, asked) } : {}),
+        },
       }),
-    ),
-    'GET /{key}/echo': withKey({
+      missing: () => refuse(404, 'No matching person'),
+    }),
+    'GET /{key}/echo': {
       isFree: true,
       answer: () => ({ status: 200, body: { method: 'GET', path: '/echo' } }),
-    }),
+    },
   },
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { bearerKey, judgeKey } from '../../kit/judge-key.ts';
-import type { SimulatedReply, SimulatedRequest } from '../../kit/simulator.ts';
+import { bearerKey } from '../../kit/judge-key.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { KeyRefusals } from '../../kit/simulator-spec.ts';
 
 export interface Complaint {
   message: string;
@@ -17,36 +18,26 @@ export function openaiError(status: number, complaint: Complaint): SimulatedRepl
 
 export const badRequest = (complaint: Complaint): SimulatedReply => openaiError(400, complaint);
 
-/** Why the request gets no further than the door; null when it may pass. Listing models costs nothing. */
-export function refuseAtDoor(request: SimulatedRequest): SimulatedReply | null {
-  const key = bearerKey(request);
-  const where = 'You can find your API key at https://platform.openai.com/account/api-keys.';
-  switch (judgeKey(key)) {
-    case 'missing':
-      return openaiError(401, {
-        message: `You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY). ${where}`,
-      });
-    case 'invalid':
-      return openaiError(401, {
-        message: `Incorrect API key provided: ${mask(key)}. ${where}`,
-        code: 'invalid_api_key',
-      });
-    case 'restricted':
-      return openaiError(403, {
-        message: 'You have insufficient permissions for this operation. Missing scopes: model.request.',
-      });
-    case 'exhausted':
-      return request.method === 'GET' ? null : quotaExceeded;
-    case 'accepted':
-      return null;
-  }
-}
+const where = 'You can find your API key at https://platform.openai.com/account/api-keys.';
 
-const quotaExceeded = openaiError(429, {
-  message: 'You exceeded your current quota, please check your plan and billing details.',
-  type: 'insufficient_quota',
-  code: 'insufficient_quota',
-});
+export const keyRefusals = {
+  noKey: openaiError(401, {
+    message: `You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY). ${where}`,
+  }),
+  wrongKey: (request) =>
+    openaiError(401, {
+      message: `Incorrect API key provided: ${mask(bearerKey(request))}. ${where}`,
+      code: 'invalid_api_key',
+    }),
+  restricted: openaiError(403, {
+    message: 'You have insufficient permissions for this operation. Missing scopes: model.request.',
+  }),
+  exhausted: openaiError(429, {
+    message: 'You exceeded your current quota, please check your plan and billing details.',
+    type: 'insufficient_quota',
+    code: 'insufficient_quota',
+  }),
+} satisfies KeyRefusals;
 
 function mask(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(Math.min(20, Math.max(4, key.length - 12)))}${key.slice(-4)}`;

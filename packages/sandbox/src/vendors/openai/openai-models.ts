@@ -47,7 +47,7 @@ export function listModels(): SimulatedReply {
 export function getModel(id: string): SimulatedReply {
   if (!isModel(id))
     return openaiError(404, {
-      message: `The model '${id}' does not exist`,
+      message: `The model '${id.slice(0, 100)}' does not exist`,
       param: 'model',
       code: 'model_not_found',
     });

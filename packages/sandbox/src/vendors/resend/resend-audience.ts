@@ -1,34 +1,26 @@
 import { z } from 'zod';
+import type { Asked } from '../../kit/asked.ts';
 import { makeUuid } from '../../kit/make-id.ts';
-import type { SimulatedReply, SimulatorContext } from '../../kit/simulator.ts';
-import { missingField, resendError } from './resend-error.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { Unfit } from '../../kit/simulator-spec.ts';
+import { resendError } from './resend-error.ts';
 
-const audienceRequest = z.object({ name: z.string().min(1) });
-const contactRequest = z.object({ email: z.email() });
-
-export function createAudience(body: unknown, context: SimulatorContext): SimulatedReply {
-  const read = audienceRequest.safeParse(body);
-  if (!read.success) return missingField('name');
-  const { name } = read.data;
-  const id = makeUuid(context.world, ['resend', 'audience', name]);
-  context.state.set(`audience:${id}`, name);
+export function createAudience(asked: Asked): SimulatedReply {
+  const name = asked.text('name') ?? '';
+  const id = makeUuid(asked.world, ['resend', 'audience', name]);
+  asked.state.set(`audience:${id}`, name);
   return { status: 201, body: { object: 'audience', id, name } };
 }
 
 /** Adds a contact, the same one again for the same address; without an audience it is the account's. */
-export function createContact(
-  body: unknown,
-  audience: string | null,
-  context: SimulatorContext,
-): SimulatedReply {
-  if (audience !== null && context.state.get(`audience:${audience}`) === undefined) {
+export function createContact(asked: Asked): SimulatedReply | Unfit {
+  const audience = asked.text('audience_id') ?? '';
+  if (audience !== '' && asked.state.get(`audience:${audience}`) === undefined) {
     return resendError(404, 'not_found', 'Audience not found');
   }
-  const read = contactRequest.safeParse(body);
-  if (!read.success) {
-    const isMissing = !z.looseObject({ email: z.string() }).safeParse(body).success;
-    return isMissing ? missingField('email') : resendError(422, 'validation_error', 'Invalid `email` field.');
-  }
-  const id = makeUuid(context.world, ['resend', 'contact', audience ?? '', read.data.email.toLowerCase()]);
+  const email = asked.text('email') ?? '';
+  if (email === '') return { parameter: 'email', problem: 'missing' };
+  if (!z.email().safeParse(email).success) return { parameter: 'email', problem: 'invalid' };
+  const id = makeUuid(asked.world, ['resend', 'contact', audience, email.toLowerCase()]);
   return { status: 201, body: { object: 'contact', id } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Asked } from '../../kit/asked.ts';
 import { makeUuid } from '../../kit/make-id.ts';
 import type { SimulatedReply, SimulatorContext } from '../../kit/simulator.ts';
 import { missingField, resendError } from './resend-error.ts';
@@ -83,14 +84,22 @@ export function sendEmail(email: EmailRequest, context: SimulatorContext): strin
   return id;
 }
 
-export function getEmail(id: string, context: SimulatorContext): SimulatedReply {
-  const kept = context.state.get(`email:${id}`);
-  if (kept === undefined) return resendError(404, 'not_found', 'Email not found');
-  const email = sentEmail.parse(JSON.parse(kept));
+type SentEmail = z.infer<typeof sentEmail>;
+
+function keptEmail(asked: Asked): SentEmail | null {
+  const kept = asked.state.get(`email:${asked.text('id') ?? ''}`);
+  return kept === undefined ? null : sentEmail.parse(JSON.parse(kept));
+}
+
+const unknownEmail = resendError(404, 'not_found', 'Email not found');
+
+export function getEmail(asked: Asked): SimulatedReply {
+  const email = keptEmail(asked);
+  if (email === null) return unknownEmail;
   const body = {
     object: 'email',
-    id,
-    message_id: `<${id}@email.sandbox>`,
+    id: email.id,
+    message_id: `<${email.id}@email.sandbox>`,
     to: email.to,
     from: email.from,
     created_at: new Date(email.createdAt).toISOString().replace('T', ' ').replace('Z', '+00'),
@@ -102,29 +111,28 @@ export function getEmail(id: string, context: SimulatorContext): SimulatedReply 
     reply_to: email.reply_to ?? [],
     scheduled_at: email.scheduled_at ?? null,
     tags: email.tags ?? [],
-    last_event: lastEvent(email, context),
+    last_event: lastEvent(email, asked),
   };
   return { status: 200, body };
 }
 
-function lastEvent(email: z.infer<typeof sentEmail>, context: SimulatorContext): string {
+function lastEvent(email: SentEmail, asked: Asked): string {
   if (email.isCanceled) return 'canceled';
   const dueAt = Date.parse(email.scheduled_at ?? '');
-  if (dueAt > context.now()) return 'scheduled';
+  if (dueAt > asked.now()) return 'scheduled';
   const bounces = email.to.some((address) => {
-    const { status } = context.world.mailbox(/<([^<>]+)>/.exec(address)?.[1] ?? address);
+    const { status } = asked.world.mailbox(/<([^<>]+)>/.exec(address)?.[1] ?? address);
     return status === 'invalid' || status === 'no_mail_server';
   });
   return bounces ? 'bounced' : 'delivered';
 }
 
-export function cancelEmail(id: string, context: SimulatorContext): SimulatedReply {
-  const kept = context.state.get(`email:${id}`);
-  if (kept === undefined) return resendError(404, 'not_found', 'Email not found');
-  const email = sentEmail.parse(JSON.parse(kept));
-  if (lastEvent(email, context) !== 'scheduled') {
+export function cancelEmail(asked: Asked): SimulatedReply {
+  const email = keptEmail(asked);
+  if (email === null) return unknownEmail;
+  if (lastEvent(email, asked) !== 'scheduled') {
     return resendError(422, 'validation_error', 'The email is not scheduled, or was sent already.');
   }
-  context.state.set(`email:${id}`, JSON.stringify({ ...email, isCanceled: true }));
-  return { status: 200, body: { object: 'email', id } };
+  asked.state.set(`email:${email.id}`, JSON.stringify({ ...email, isCanceled: true }));
+  return { status: 200, body: { object: 'email', id: email.id } };
 }

@@ -1,12 +1,14 @@
 /* The Companies API, as its own client's types have it: https://www.npmjs.com/package/@thecompaniesapi/sdk. */
 import { companyRoute } from '../../kit/company-routes.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
-import type { SimulatedReply, Simulator } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { WorldCompany } from '../../world/world.ts';
 
 const refuse = (status: number, messages: string): SimulatedReply => ({ status, body: { messages, status } });
 
-const simulator = defineSimulator({
+const wrongKey = refuse(401, 'invalidApiSecret');
+
+export const thecompaniesapi = defineSimulator({
   id: 'thecompaniesapi',
   baseUrls: ['https://api.thecompaniesapi.com'],
   typicalMs: 400,
@@ -14,7 +16,9 @@ const simulator = defineSimulator({
   keys: [{ header: 'authorization' }],
   refuses: {
     noKey: refuse(401, 'missingApiSecret'),
-    wrongKey: refuse(401, 'invalidApiSecret'),
+    wrongKey,
+    // After the word `Basic` there is the token as it is: one that is encoded is none.
+    atDoor: ({ headers }) => (/^basic /i.test(headers['authorization'] ?? 'basic ') ? null : wrongKey),
     exhausted: refuse(403, 'noCreditsRemaining'),
     tooOften: refuse(429, 'tooManyRequests'),
     unknownPath: refuse(404, 'routeNotFound'),
@@ -33,15 +37,6 @@ const simulator = defineSimulator({
     },
   },
 });
-
-/** After the word `Basic` there is the token as it is: one that is encoded is none. */
-export const thecompaniesapi: Simulator = {
-  ...simulator,
-  handle: (request, context) =>
-    /^basic /i.test(request.headers['authorization'] ?? 'basic ')
-      ? simulator.handle(request, context)
-      : refuse(401, 'invalidApiSecret'),
-};
 
 const sizes = [10, 50, 200, 500, 1000, 5000, 10_000] as const;
 

@@ -2,7 +2,8 @@
  * The query service, as far as it is asked for companies by website: the URLs in the query say which, the triples
  * `?item wdt:P… ?value` say what of them.
  */
-import type { SimulatedReply, SimulatedRequest, SimulatorContext } from '../../kit/simulator.ts';
+import type { Asked } from '../../kit/asked.ts';
+import type { SimulatedReply, SimulatorContext } from '../../kit/simulator.ts';
 import type { WorldCompany } from '../../world/world.ts';
 import type { Value } from './claims.ts';
 import { entityUrl, listStatements } from './claims.ts';
@@ -13,10 +14,8 @@ type Binding = Record<string, Record<string, string>>;
 
 const vocabularies = /^(?:www\.)?(?:wikidata\.org|wikiba\.se|w3\.org|schema\.org|bigdata\.com)$/;
 
-export function answerSparql(
-  { query, body, headers }: SimulatedRequest,
-  context: SimulatorContext,
-): SimulatedReply {
+export function answerSparql({ request, ...context }: Asked): SimulatedReply {
+  const { query, body, headers } = request;
   const asked = query.get('query') ?? new URLSearchParams(body).get('query') ?? '';
   if (!/\bselect\b/i.test(asked)) return { status: 400, headers: plain, body: 'MalformedQueryException' };
   if (query.get('format') !== 'json' && !(headers['accept'] ?? '').includes('json')) {

@@ -3,9 +3,8 @@ import { addressAt } from '../../kit/address-at.ts';
 import type { Asked } from '../../kit/asked.ts';
 import { companyAsked } from '../../kit/company-routes.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
-import { judgeKey } from '../../kit/judge-key.ts';
 import { mailExchangeOf } from '../../kit/mail-exchange.ts';
-import type { SimulatedReply, SimulatedRequest, Simulator } from '../../kit/simulator.ts';
+import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { Mailbox } from '../../world/world.ts';
 
 const ok = (body: unknown): SimulatedReply => ({ status: 200, body });
@@ -13,7 +12,9 @@ const nothing = { gender: null, country: null, region: null, city: null, zipcode
 /** A key that is wrong and one without credits get the same reply. */
 const badKey = ok({ error: 'Invalid API key or your account ran out of credits' });
 
-const simulator = defineSimulator({
+const credits = (Credits: string): SimulatedReply => ok({ Credits });
+
+export const zerobounce = defineSimulator({
   id: 'zerobounce',
   baseUrls: ['https://api.zerobounce.net/v2'],
   typicalMs: 900,
@@ -33,20 +34,13 @@ const simulator = defineSimulator({
   routes: {
     'GET /validate': { needs: ['email'], answer: validate },
     'GET /guessformat': { needs: [{ any: ['domain', 'company_name'] }], answer: guess },
+    // The one call that tells a wrong key (-1) from one without credits (0).
+    'GET /getcredits': {
+      refuses: { wrongKey: credits('-1'), restricted: credits('-1'), exhausted: credits('0') },
+      answer: () => credits('2375'),
+    },
   },
 });
-
-export const zerobounce: Simulator = {
-  ...simulator,
-  handle: (request, context) =>
-    request.path === '/getcredits' ? countCredits(request) : simulator.handle(request, context),
-};
-
-/** The one call that tells a wrong key (-1) from one without credits (0). */
-function countCredits({ query }: SimulatedRequest): SimulatedReply {
-  const verdict = judgeKey(query.get('api_key'));
-  return ok({ Credits: verdict === 'accepted' ? '2375' : verdict === 'exhausted' ? '0' : '-1' });
-}
 
 function validate(asked: Asked): SimulatedReply {
   const address = asked.text('email') ?? '';

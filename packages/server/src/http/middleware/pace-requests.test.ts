@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { KeyOwner } from '../../contract/key-owner.ts';
+import { comings } from '../../pace/comings.ts';
 import { thread } from '../../pace/thread.ts';
 import { boundBytes } from './bound-bytes.ts';
 import { paceAnswer, paceRequests } from './pace-requests.ts';
@@ -36,6 +37,7 @@ beforeEach(() => {
     order.push(`${String(request.headers['x-owner'])} read`);
     reply.send({});
   });
+  app.post('/run', { config: { makesRuns: true } }, async () => ({}));
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
   app.post('/file', { config: { isUpload: true } }, (_request, reply) => reply.code(503).send({}));
   app.get('/answer', async (request, reply) => {
@@ -106,4 +108,16 @@ it('parses a body of an organization in debt after those of others, also if it w
   expect(reads()).toEqual(Array.from({ length: 5 }, () => `${small} read`));
   expect(await status).toBe(200);
   expect(reads().at(-1)).toBe(`${large} read`);
+});
+
+it('says that a run comes before its body is read, and nothing of other requests', async () => {
+  const heard: string[] = [];
+  const end = comings.subscribe((owner) => {
+    if (owner === small) heard.push(`comes after ${order.length}`);
+  });
+  await post(small);
+  const before = order.length;
+  await app.inject({ method: 'POST', url: '/run', headers: { 'x-owner': small }, payload: { some: 'body' } });
+  end();
+  expect(heard).toEqual([`comes after ${before}`]);
 });

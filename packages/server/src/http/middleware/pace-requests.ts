@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { comings } from '../../pace/comings.ts';
 import { movingMs, requestMs, thread } from '../../pace/thread.ts';
 import { clientGone } from '../client-gone.ts';
 import { payerOf } from './payer-of.ts';
@@ -12,6 +13,7 @@ export function paceRequests(app: FastifyInstance): void {
     const payer = payerOf(request);
     if (payer === null) return;
     await passUnlessGone(payer, reply);
+    if (request.routeOptions.config.makesRuns === true) comings.note(payer);
     thread.note(payer, requestMs + movingMs(declaredLength(request)));
   });
   app.addHook('onSend', async (request, reply, payload) => {

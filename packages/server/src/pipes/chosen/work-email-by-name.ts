@@ -9,6 +9,7 @@ import { findEmail as fullenrich } from '../../providers/fullenrich/fullenrich.t
 import type { FoundEmail } from '../../providers/kit/answers.ts';
 import type { Operation } from '../../providers/kit/operation.ts';
 import { findEmail as lusha } from '../../providers/lusha/lusha.ts';
+import { findEmail as snov } from '../../providers/snov/snov.ts';
 import { findEmail as tomba } from '../../providers/tomba/tomba.ts';
 import { findEmail as wiza } from '../../providers/wiza/wiza.ts';
 import type { EmailPolicy } from '../accept/email.ts';
@@ -26,6 +27,14 @@ const finders: readonly (readonly [Operation<Sought, FoundEmail>, number])[] = [
   [wiza, 2],
 ];
 
+/** The same for those that do not take the name of a company. */
+const findersByDomain: readonly (readonly [Operation<SoughtAt, FoundEmail>, number])[] = [[snov, 1]];
+
+interface SoughtAt {
+  name: string;
+  domain: string;
+}
+
 interface Them<Values> {
   with(inputs: Values): Sought | null;
   accept(found: FoundEmail, given: { inputs: Values; config: EmailPolicy }): Verdict<Accepted>;
@@ -36,8 +45,25 @@ export function emailsByName<Values>(
   step: StepMaker<Values, EmailPolicy>,
   them: Them<NoInfer<Values>>,
 ): Step[] {
-  return finders.map(([find, credits]) => {
-    const bills = { operation: `${find.provider.id}-get-work-email`, credits };
-    return step.ask(find, { bills, isDefault: false, ...them });
+  const billsOf = ({ provider }: { provider: { id: string } }, credits: number) => ({
+    operation: `${provider.id}-get-work-email`,
+    credits,
   });
+  return [
+    ...finders.map(([find, credits]) =>
+      step.ask(find, { bills: billsOf(find, credits), isDefault: false, ...them }),
+    ),
+    ...findersByDomain.map(([find, credits]) =>
+      step.ask(find, {
+        bills: billsOf(find, credits),
+        isDefault: false,
+        with: (inputs) => soughtAt(them.with(inputs)),
+        accept: them.accept,
+      }),
+    ),
+  ];
+}
+
+function soughtAt(sought: Sought | null): SoughtAt | null {
+  return sought === null || sought.domain === null ? null : { name: sought.name, domain: sought.domain };
 }

@@ -6,6 +6,7 @@ import type { CallContext, CallSettings } from './call-settings.ts';
 import type { Call } from './exchange.ts';
 import { exchange } from './exchange.ts';
 import { failsForTargets } from './fails-for-targets.ts';
+import { grantToken } from './grant-token.ts';
 import { failure } from './judge-reply.ts';
 import { openCredential } from './open-credential.ts';
 import type { AnswerShape, ConversationExchange, Operation, RowsExchange, Send } from './operation.ts';
@@ -52,6 +53,8 @@ async function ask<Input, Answer extends AnswerShape>(
   const { operation, input } = call;
   const message = operation.refuse(input);
   if (message !== null) return { outcome: 'failed', meaning: 'request_refused', message };
+  const refused = await grantToken(call);
+  if (refused !== null) return refused;
   const how = operation.exchange;
   switch (how.kind) {
     case 'rows':

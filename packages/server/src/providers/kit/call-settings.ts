@@ -6,6 +6,7 @@ import type { OwnDatabase } from './own-query.ts';
 import type { Limits } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ReadApart } from './read-apart.ts';
+import type { TokenGrants } from './token-grants.ts';
 
 /** What calls use in one environment: the network in production, the simulated world in sandbox. */
 export interface CallSettings {
@@ -26,6 +27,8 @@ export interface CallSettings {
   /** Without it, no question is part of a bulk job. */
   bulks?: Bulks;
   breakers: Breakers;
+  /** Without it, a token is asked for in every call of a vendor that gives them for an id and a secret. */
+  grants?: TokenGrants;
   /** Pauses and deadlines are multiplied by this: 1, or less if the other side is simulated. */
   haste: number;
   now(): number;

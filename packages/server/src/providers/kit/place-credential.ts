@@ -17,6 +17,7 @@ export function placeCredential(auth: Auth, key: string | null): Placed {
   if ('path' in auth) return { ...nothing, path: `/${encodeURIComponent(key)}` };
   if ('query' in auth) return { ...nothing, query: pair(auth.query, key) };
   if ('basic' in auth) return inHeaders(['authorization', `Basic ${encodeBasic(auth.basic, key)}`]);
+  if ('tokenAt' in auth) return inHeaders(['authorization', `Bearer ${key}`]);
   if ('header' in auth) return inHeaders([auth.header, (auth.prefix ?? '') + key]);
   const [first = '', second = ''] = partsOf(auth, key);
   const [firstHeader, secondHeader] = auth.headers;
@@ -31,7 +32,8 @@ export function hasItsParts(auth: Auth, key: string): boolean {
 
 /** Whether a stored credential is `id:secret`. */
 export function takesTwoParts(auth: Auth): boolean {
-  return auth !== 'none' && ('headers' in auth || ('basic' in auth && auth.basic === 'both'));
+  if (auth === 'none') return false;
+  return 'headers' in auth || 'tokenAt' in auth || ('basic' in auth && auth.basic === 'both');
 }
 
 /** The two parts of a credential, which are split at the first colon; none of one that is whole. */

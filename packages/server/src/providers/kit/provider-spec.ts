@@ -24,6 +24,10 @@ export type Auth =
   | { readonly basic: 'user' | 'password' | 'both' }
   /** Stored with a colon between them: `id:secret`. */
   | { readonly headers: readonly [first: string, second: string] }
+  /**
+   * Stored as `id:secret`, for which this path gives an access token (RFC 6749, 4.4), to be sent as a bearer.
+   */
+  | { readonly tokenAt: string }
   | 'none';
 
 export interface ProviderSpec {

@@ -24,6 +24,12 @@ export async function renewCredential(call: Renewable): Promise<'renewed' | Call
     const meaning = renewed.outcome === 'refused' ? 'credential_rejected' : 'unavailable';
     return { outcome: 'failed', meaning, message: renewed.message };
   }
-  call.opened = openCredential(call.operation.provider, renewed.key);
+  const { provider } = call.operation;
+  // A token that was given for an id and a secret has neither.
+  const isGiven = provider.auth !== 'none' && 'tokenAt' in provider.auth;
+  call.opened =
+    isGiven && call.opened !== null
+      ? { ...call.opened, key: renewed.key }
+      : openCredential(provider, renewed.key);
   return 'renewed';
 }

@@ -5,9 +5,11 @@ import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallResult } from './call-result.ts';
 import { callOperation } from './call-operation.ts';
+import type { CallSettings } from './call-settings.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
 import { takesTwoParts } from './place-credential.ts';
+import type { ProviderSpec } from './provider-spec.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore } from './rate-store.ts';
 
@@ -54,6 +56,8 @@ function contextOf({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>
   return { context: takesTwoParts(provider.auth) ? withTwoParts : context };
 }
 
+const givenToken = { body: { access_token: 'secret-key', token_type: 'Bearer', expires_in: 3600 } };
+
 const defaultDeadlineMs = 400;
 /** Pauses between retries and polls are this much shorter than in real life. */
 const haste = 0.01;
@@ -61,7 +65,10 @@ const haste = 0.01;
 /** A vendor on loopback that gives these answers in order, the last one again and again. */
 export async function startScriptedVendor(replies: readonly ScriptedReply[]): Promise<ScriptedVendor> {
   const seen: SeenRequest[] = [];
+  let tokenPath: string | null = null;
   const server = createServer((request, response) => {
+    // For an id and a secret there is a token, which is no part of the script.
+    if (tokenPath !== null && request.url === tokenPath) return answer(givenToken, request, response);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -75,9 +82,29 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
   const baseUrl = `http://127.0.0.1:${portOf(server.address())}`;
   const vendors = createVendorClient();
   const web = createGuardedClient({ allowedPrivateHosts: ['127.0.0.1'] });
-  const settings = {
-    vendors,
-    web,
+  const settings = settingsFor(baseUrl, { vendors, web });
+  return {
+    seen,
+    baseUrl,
+    call: (operation, input, deadlineMs = defaultDeadlineMs) => {
+      tokenPath = tokenPathOf(operation.provider);
+      return callOperation(settings, {
+        operation: unhurried(operation, deadlineMs),
+        input,
+        ...contextOf(operation),
+      });
+    },
+    close: async () => {
+      await Promise.all([vendors.close(), web.close()]);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function settingsFor(baseUrl: string, clients: Pick<CallSettings, 'vendors' | 'web'>): CallSettings {
+  return {
+    ...clients,
     baseUrl: () => baseUrl,
     // None, of whatever kind.
     limitsOf: () => ({}),
@@ -89,21 +116,10 @@ export async function startScriptedVendor(replies: readonly ScriptedReply[]): Pr
     sleep,
     random: () => 0.5,
   };
-  return {
-    seen,
-    baseUrl,
-    call: (operation, input, deadlineMs = defaultDeadlineMs) =>
-      callOperation(settings, {
-        operation: unhurried(operation, deadlineMs),
-        input,
-        ...contextOf(operation),
-      }),
-    close: async () => {
-      await Promise.all([vendors.close(), web.close()]);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+}
+
+function tokenPathOf({ auth }: Pick<ProviderSpec, 'auth'>): string | null {
+  return auth !== 'none' && 'tokenAt' in auth ? auth.tokenAt : null;
 }
 
 function portOf(address: AddressInfo | string | null): number {

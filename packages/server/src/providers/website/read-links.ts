@@ -37,6 +37,7 @@ const jobBoards = [
   'personio.de',
   'personio.com',
   'teamtailor.com',
+  'myworkdayjobs.com',
 ];
 
 /** The first link of each kind that stays on the site; careers may lead to a job board. */

@@ -85,6 +85,7 @@ describe('readPage', () => {
         team: 'https://www.fabrikam.test/team.html',
         careers: 'https://jobs.lever.co/fabrikam',
       },
+      job_boards: [{ board: 'lever', slug: 'fabrikam', url: 'https://jobs.lever.co/fabrikam' }],
       is_parked: false,
       technologies: ['WordPress', 'Google Tag Manager', 'HubSpot'],
     });

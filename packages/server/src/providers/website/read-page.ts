@@ -1,6 +1,8 @@
 import type { MarkupElement } from '../kit/parse-markup.ts';
 import { attributeOf, cleanText, parseHtml } from '../kit/parse-markup.ts';
 import { readEmails } from './read-emails.ts';
+import type { JobBoard } from './read-job-boards.ts';
+import { readJobBoards } from './read-job-boards.ts';
 import type { SiteLinks } from './read-links.ts';
 import { readLinks } from './read-links.ts';
 import type { Organization } from './read-organization.ts';
@@ -26,6 +28,8 @@ export type WebsitePage = {
   emails: string[];
   people: PagePerson[];
   links: SiteLinks;
+  /** Job boards that the page leads to. Missing in answers that an earlier version has kept. */
+  job_boards?: JobBoard[];
   /** Whether the domain is only for sale. */
   is_parked: boolean;
   technologies: string[];
@@ -69,6 +73,7 @@ export function readPage(html: string, url: string): WebsitePage {
     emails: readEmails(parts.anchors),
     people: readPeople(parts),
     links: readLinks(parts),
+    job_boards: readJobBoards(parts),
     is_parked: isParked(title ?? '', parts),
     technologies: readTechnologies(parts),
   };

@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { onLoopback } from '../kit/on-loopback.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
-import type { AnswerShape, Lookup, Operation, RequestExchange } from '../kit/operation.ts';
 import { fetchFeed, fetchPage, fetchRobots, fetchText } from './website.ts';
-
-/** The same operation asking the scripted vendor, wherever that listens, instead of the host in the address. */
-function onLoopback<Input, Answer extends AnswerShape>(
-  operation: Lookup<Input, Answer, RequestExchange<Input, Answer>>,
-): Operation<Input, Answer> {
-  const { provider, exchange } = operation;
-  const request: typeof exchange.request = (input, context) => {
-    const spec = exchange.request(input, context);
-    return { ...spec, path: new URL(spec.path).pathname };
-  };
-  return { ...operation, provider: { ...provider, reach: 'vendor' }, exchange: { ...exchange, request } };
-}
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const vendor = describeVendor({
@@ -38,6 +26,7 @@ const blank = {
   emails: [],
   people: [],
   links: { about: null, contact: null, team: null, careers: null },
+  job_boards: [],
   is_parked: false,
   technologies: [],
 };

@@ -57,7 +57,7 @@ test('the list gives files by name, and where its next page begins', () => {
   expect(list.read({ success: true, files: [], sorts: [50] }).cursor).toBeNull();
 });
 
-test('a page has rows by what was sent with them, or by their numbers, and the reply to each alone', () => {
+test('a page has rows by what was sent with them, and the reply to each alone', () => {
   const { pages } = emails;
   const found = {
     status: 'FOUND',
@@ -66,7 +66,7 @@ test('a page has rows by what was sent with them, or by their numbers, and the r
   const page = pages.read({
     items: [
       { _id: 'a', order: 7, userData: { externalId: '3' }, ...found },
-      { _id: 'b', order: 4, status: 'NOT_FOUND', results: { emails: [] } },
+      { _id: 'b', order: 8, userData: { externalId: '4' }, status: 'NOT_FOUND', results: { emails: [] } },
     ],
     sorts: [1700000000, 'b'],
   });
@@ -88,6 +88,7 @@ test('a page has rows by what was sent with them, or by their numbers, and the r
 test('a row that cannot be told from others is not read', () => {
   const read = (row: object) => () => emails.pages.read({ items: [{ status: 'FOUND', ...row }] });
   expect(read({})).toThrow();
+  expect(read({ order: 0 })).toThrow();
   expect(read({ userData: { externalId: '' } })).toThrow();
   expect(read({ userData: { externalId: 'row 1' } })).toThrow();
 });

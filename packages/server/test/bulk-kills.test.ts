@@ -132,7 +132,7 @@ const everyone = async () => {
 };
 
 describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid bulk jobs (postgres)', () => {
-  const once = (submissions: ReadonlyMap<string, number>) => {
+  const eachOnce = (submissions: ReadonlyMap<string, number>) => {
     expect(submissions.size).toBeGreaterThan(0);
     expect([...submissions.values()].every((count) => count === 1)).toBe(true);
   };
@@ -143,7 +143,7 @@ describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid b
     ['within a page', { path: '/bulk-single-searchs/read', at: 1 }],
   ])('%s submits nothing twice', { timeout: 120_000 }, async (_name, strike) => {
     const [{ submissions, answers }, undisturbed] = await Promise.all([killAndFinish(strike), everyone()]);
-    once(submissions);
+    eachOnce(submissions);
     // All leave in one file.
     expect(submissions.size).toBe(1);
     expect(answers).toEqual(undisturbed);
@@ -151,7 +151,7 @@ describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid b
 
   it('asks again what the vendor does not know, and says so', { timeout: 120_000 }, async () => {
     const { submissions, answers } = await killAndFinish({ path: '/bulk-search', at: 0, forgets: true });
-    once(submissions);
+    eachOnce(submissions);
     expect(answers.some((answer) => answer.endsWith(' (lost)'))).toBe(true);
     expect(answers.filter((answer) => answer.includes('@')).length).toBeGreaterThan(questions / 4);
   });

@@ -54,7 +54,7 @@ const reader = startBulkReader({
   store,
   operations: bulkOperations,
   openCredential: () => Promise.resolve(credential),
-  reportFault: (error) => console.error(error),
+  reportFault: (error) => void process.stderr.write(`${String(error)}\n`),
   sleep: clock.sleep,
 });
 

@@ -7,9 +7,12 @@ import { bulkOperations } from '../../src/providers/bulk-operations.ts';
 import { createBatches } from '../../src/providers/kit/batches.ts';
 import { startBulkReader } from '../../src/providers/kit/bulk-reader.ts';
 import { createMemoryBulkStore } from '../../src/providers/kit/bulk-store.fixture.ts';
+import type { BulkStore } from '../../src/providers/kit/bulk-store.ts';
 import { createBulks } from '../../src/providers/kit/bulks.ts';
 import { createBreakers } from '../../src/providers/kit/breakers.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
+import type { CallSettings } from '../../src/providers/kit/call-settings.ts';
+import type { Client } from '../../src/providers/kit/exchange-once.ts';
 import type { FakeClock } from '../../src/providers/kit/fake-clock.fixture.ts';
 import { createFakeClock } from '../../src/providers/kit/fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from '../../src/providers/kit/guarded-request.ts';
@@ -46,49 +49,11 @@ export async function measureBatches(
   const clock = createFakeClock();
   const vendor = simulatedVendor(world, { clock, isBulk: lookup.isBulk });
   const store = createMemoryBulkStore(clock.now);
-  const settings = {
-    vendors: vendor,
-    web: vendor,
-    baseUrl: ({ baseUrl }: { baseUrl: string }) => baseUrl,
-    limitsOf: () => null,
-    limiter: createRateLimiter(createMemoryRateStore(clock.now), clock),
-    ...(isBatched ? { batches: createBatches(), bulks: createBulks(store) } : {}),
-    databases: noDatabases,
-    breakers: createBreakers(),
-    haste: 1,
-    now: clock.now,
-    sleep: clock.sleep,
-    random: () => 0.5,
-  };
+  const settings = settingsOf({ clock, vendor, store: isBatched ? store : null });
   const answers: string[] = [];
   const inSlot = createSlots(concurrency);
   const sleepUntil = shareSleeps(clock);
-  const ask = async (at: number): Promise<void> => {
-    for (let job: string | undefined; ;) {
-      const context = {
-        credential: { id: 'bench', key: 'sandbox', kind: 'managed' as const },
-        organizationId: 'org-1',
-        digest: String(at),
-        idempotencyKey: String(at),
-        class: 1,
-        mayAsk: () => Promise.resolve(true),
-        ...(job === undefined ? {} : { job }),
-      };
-      const result = await inSlot(() =>
-        lookup.ask({ world, number: at }, (operation, input) =>
-          callOperation(settings, { operation, input, context }),
-        ),
-      );
-      const wait = result.outcome === 'failed' ? result.wait : undefined;
-      if (wait === undefined)
-        return void (answers[at] = JSON.stringify(
-          result.outcome === 'found' ? result.answer : result.outcome,
-        ));
-      // As a record does: it holds no slot meanwhile.
-      job = wait.job ?? job;
-      await sleepUntil(wait.until);
-    }
-  };
+  const ask = (at: number) => askUntilDone({ lookup, world, settings, inSlot, sleepUntil }, at);
   const reader = startBulkReader({
     settings,
     store,
@@ -98,7 +63,9 @@ export async function measureBatches(
     sleep: clock.sleep,
   });
   const end = { at: Infinity };
-  const asking = Promise.all(Array.from({ length: questions }, (_, at) => ask(at))).then(() => {
+  const asking = Promise.all(
+    Array.from({ length: questions }, async (_, at) => void (answers[at] = await ask(at))),
+  ).then(() => {
     end.at = clock.now();
     return reader.stop();
   });
@@ -106,6 +73,66 @@ export async function measureBatches(
   while (end.at === Infinity) await clock.run(clock.now() + 60_000);
   await asking;
   return { seconds: end.at / 1000, requests: vendor.requests(), refused: vendor.refused(), answers };
+}
+
+interface Sides {
+  clock: FakeClock;
+  vendor: Client;
+  /** Null where every question is a request. */
+  store: BulkStore | null;
+}
+
+function settingsOf({ clock, vendor, store }: Sides): CallSettings {
+  return {
+    vendors: vendor,
+    web: vendor,
+    baseUrl: ({ baseUrl }: { baseUrl: string }) => baseUrl,
+    limitsOf: () => null,
+    limiter: createRateLimiter(createMemoryRateStore(clock.now), clock),
+    ...(store === null ? {} : { batches: createBatches(), bulks: createBulks(store) }),
+    databases: noDatabases,
+    breakers: createBreakers(),
+    haste: 1,
+    now: clock.now,
+    sleep: clock.sleep,
+    random: () => 0.5,
+  };
+}
+
+interface Asking {
+  lookup: BatchedLookup;
+  world: World;
+  settings: CallSettings;
+  inSlot: ReturnType<typeof createSlots>;
+  sleepUntil(until: number): Promise<void>;
+}
+
+/** As a record does: it comes back when it is told to, and holds no slot meanwhile. Outcome or answer, as JSON. */
+async function askUntilDone(
+  { lookup, world, settings, inSlot, sleepUntil }: Asking,
+  at: number,
+): Promise<string> {
+  for (let job: string | undefined; ;) {
+    const context = {
+      credential: { id: 'bench', key: 'sandbox', kind: 'managed' as const },
+      organizationId: 'org-1',
+      digest: String(at),
+      idempotencyKey: String(at),
+      class: 1,
+      mayAsk: () => Promise.resolve(true),
+      ...(job === undefined ? {} : { job }),
+    };
+    const result = await inSlot(() =>
+      lookup.ask({ world, number: at }, (operation, input) =>
+        callOperation(settings, { operation, input, context }),
+      ),
+    );
+    const wait = result.outcome === 'failed' ? result.wait : undefined;
+    if (wait === undefined)
+      return JSON.stringify(result.outcome === 'found' ? result.answer : result.outcome);
+    job = wait.job ?? job;
+    await sleepUntil(wait.until);
+  }
 }
 
 /** Records that wait for the same moment are one sleeper. */

@@ -1,50 +1,38 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type {
-  CredentialRequest,
-  FoundCredential,
-  LostCredential,
-  MissingCredential,
-  OutboundHttp,
-  ProviderCallContext,
-  ProviderPort,
-} from '../engine/ports.ts';
-import { bulkOperations } from '../providers/bulk-operations.ts';
+import type { OutboundHttp, ProviderCallContext, ProviderPort } from '../engine/ports.ts';
 import { createBatches } from '../providers/kit/batches.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
 import type { BulkReading } from '../providers/kit/bulk-reader.ts';
-import { startBulkReader } from '../providers/kit/bulk-reader.ts';
-import type { BulkStore, DueBulkJob } from '../providers/kit/bulk-store.ts';
+import type { BulkStore } from '../providers/kit/bulk-store.ts';
 import { createBulks } from '../providers/kit/bulks.ts';
-import type { CallContext, CallSettings } from '../providers/kit/call-settings.ts';
+import type { CallSettings } from '../providers/kit/call-settings.ts';
 import { callOperation } from '../providers/kit/call-operation.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
 import type { QuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryQuotaStore, keepQuotas } from '../providers/kit/keep-quotas.ts';
-import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
 import type { ReplyGate } from '../compute/reply-gate.ts';
 import type { OwnDatabase } from '../providers/kit/own-query.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import { takesTwoParts } from '../providers/kit/place-credential.ts';
 import type { RateLimiter } from '../providers/kit/rate-limiter.ts';
 import { createRateLimiter } from '../providers/kit/rate-limiter.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
 import type { ReadApart } from '../providers/kit/read-apart.ts';
 import type { RateStore } from '../providers/kit/rate-store.ts';
-import type { FlightStore, Joined } from '../providers/kit/single-flight.ts';
+import type { FlightStore } from '../providers/kit/single-flight.ts';
 import { createSingleFlight } from '../providers/kit/single-flight.ts';
 import { createTokenGrants } from '../providers/kit/token-grants.ts';
 import { Blocked } from '../providers/kit/vendor-block.ts';
-import { sayLost } from '../vault/oauth/renew-grant.ts';
-import type { OpenConnection } from '../vault/open-connections.ts';
-import type { Vault } from '../vault/vault.ts';
+import type { CredentialVault } from './find-credential.ts';
+import { findCredential } from './find-credential.ts';
 import type { SimulatedSide } from './simulate-apart.ts';
+import { payInBulk, readBulkJobs } from './wire-bulk-jobs.ts';
 import type { Outbound } from './wire-outbound.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProviderWiring {
   config: Pick<Config, 'providerUrls' | 'providerLimits'>;
-  vault: Pick<Vault, 'openConnections' | 'openManaged' | 'renewGrant'>;
+  vault: CredentialVault;
   /** The network: vendors, hosts that users can name, the system's resolver. */
   vendors: OutboundHttp;
   web: OutboundHttp;
@@ -115,57 +103,15 @@ export function wireProviders(wiring: ProviderWiring): WiredProviders {
     },
     perform: call,
     readBulkJobs: (reportFault) =>
-      bulkJobs === null ? null : readBulkJobs(wiring, { bulkJobs, settings: production, reportFault }),
+      bulkJobs === null
+        ? null
+        : readBulkJobs(wiring.vault, { store: bulkJobs, settings: production, reportFault }),
   };
 }
 
 export interface WiredProviders extends ProviderPort {
   /** Starts to read bulk jobs; null where there are none. */
   readBulkJobs(reportFault: (error: unknown) => void): BulkReading | null;
-}
-
-/** Runs that waited for the same row of a bulk job have one answer, which one of them pays for. */
-function payInBulk(
-  bulkJobs: BulkStore | null,
-  joined: Joined<CallResult<AnswerShape>>,
-): Joined<CallResult<AnswerShape>> {
-  const { bulk } = joined.result;
-  if (bulk === undefined || bulkJobs === null) return joined;
-  const claimPayment = (payer: string) => bulkJobs.pay(bulk, payer);
-  return { ...joined, isShared: joined.isShared || !bulk.isOwn, claimPayment };
-}
-
-function readBulkJobs(
-  { vault }: ProviderWiring,
-  {
-    bulkJobs: store,
-    settings,
-    reportFault,
-  }: { bulkJobs: BulkStore; settings: CallSettings; reportFault(error: unknown): void },
-): BulkReading {
-  return startBulkReader({
-    settings,
-    store,
-    operations: bulkOperations,
-    openCredential: (job, { provider }) => openJobCredential(vault, job, provider.id),
-    reportFault,
-    sleep: (ms) => sleep(ms, undefined, { ref: false }),
-  });
-}
-
-/** The credential that a job was begun with; null if it is gone. */
-async function openJobCredential(
-  vault: ProviderWiring['vault'],
-  { organizationId, credential: id }: DueBulkJob,
-  provider: string,
-): Promise<CallContext['credential'] | null> {
-  if (id === `managed:${provider}`) {
-    const key = await vault.openManaged(provider);
-    return key === null ? null : { kind: 'managed', id, key };
-  }
-  const [own] = await vault.openConnections(organizationId, [id]);
-  const found = own === undefined ? null : await useOwn(vault, organizationId, own);
-  return found === null || found.kind === 'lost' ? null : found;
 }
 
 /** A failure is the answer only for the callers that waited for it. */
@@ -249,50 +195,6 @@ function createPause(): RateLimiter {
 }
 
 const unstatedPauseMs = 1000 * sandboxHaste;
-
-/** Renews what is about to end before it is used. If the vendor does not answer, the old token may do. */
-async function useOwn(
-  vault: ProviderWiring['vault'],
-  organizationId: string,
-  { id, key, grant }: OpenConnection,
-): Promise<FoundCredential | LostCredential> {
-  if (grant?.lostBecause != null) return { kind: 'lost', id, message: sayLost(id, grant.lostBecause) };
-  if (grant?.isRenewable !== true) return { kind: 'own', id, key };
-  const renew = () => vault.renewGrant({ organizationId, id, no: grant.no });
-  if (!grant.isDue) return { kind: 'own', id, key, renew };
-  const renewed = await renew();
-  if (renewed.outcome === 'refused') return { kind: 'lost', id, message: renewed.message };
-  // A token that was renewed just now is not renewed again in the same call.
-  return renewed.outcome === 'renewed'
-    ? { kind: 'own', id, key: renewed.key }
-    : { kind: 'own', id, key, renew };
-}
-
-/** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */
-async function findCredential(
-  vault: ProviderWiring['vault'],
-  { organizationId, environment, provider, connections, ownOnly }: CredentialRequest,
-): Promise<FoundCredential | LostCredential | MissingCredential> {
-  const { id: providerId, label } = provider;
-  if (environment === 'sandbox') {
-    const key = takesTwoParts(provider.auth) ? 'sandbox:sandbox' : 'sandbox';
-    return { kind: 'managed', id: `sandbox:${providerId}`, key };
-  }
-  if (provider.auth === 'none') return { kind: 'keyless', id: providerId, key: null };
-  const named = connections.filter((id) => id.startsWith(`${providerId}_`));
-  if (named.length > 0) {
-    const [own] = await vault.openConnections(organizationId, named);
-    if (own !== undefined) return useOwn(vault, organizationId, own);
-    return { kind: 'missing', message: `The connection ${named[0]} for ${label} is no longer in the vault.` };
-  }
-  if (ownOnly) return { kind: 'missing', message: `Name your own connection to ${label} in the connector.` };
-  const key = await vault.openManaged(providerId);
-  if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
-  return {
-    kind: 'missing',
-    message: `${label} has no key: set ${managedKeyVariable(providerId)} or name your own connection.`,
-  };
-}
 
 function trace<Input, Answer extends AnswerShape>(
   { logger, countCall }: ProviderWiring,

@@ -1,6 +1,6 @@
 /* Files of searches: submitted at once, worked on for minutes, read in pages. */
 import { z } from 'zod';
-import type { Bulk } from '../kit/operation.ts';
+import type { Bulk, BulkList } from '../kit/operation.ts';
 import { list, obj, text } from '../kit/shapes.ts';
 
 /** For reading searches, whether they were asked alone or in a file. */
@@ -28,6 +28,20 @@ const nextOf = (cursor: string | null) =>
 const cursorOf = (sorts: readonly unknown[] | null | undefined) =>
   sorts == null || sorts.length === 0 ? null : JSON.stringify(sorts);
 
+const fileNames: BulkList = {
+  limits: fileLimits,
+  // The newest first, 50 of them. That more are asked for as with rows is assumed.
+  request: (cursor) => ({ method: 'POST', path: '/search-files/read', body: nextOf(cursor) }),
+  read: (reply) => {
+    const { files, sorts } = fileList.parse(reply);
+    const items = files.map(({ _id: id, file, name }) => ({ id: id ?? file ?? '', name: name ?? '' }));
+    return {
+      items: items.filter(({ id }) => id !== ''),
+      cursor: files.length === 0 ? null : cursorOf(sorts),
+    };
+  },
+};
+
 /**
  * A file of up to 5,000 rows: https://api-doc.icypeas.com/reference/bulk-files, /reference/get-results. 30 pages a minute are
  * 3,000 rows, while 20 searches a minute are answered alone. That a small file takes two minutes or so is
@@ -48,19 +62,7 @@ export const inFiles = <Input>(task: string, rowOf: (input: Input) => readonly s
     },
   }),
   id: (reply) => z.object({ file: z.string() }).parse(reply).file,
-  list: {
-    limits: fileLimits,
-    // The newest first, 50 of them. That more are asked for as with rows is assumed.
-    request: (cursor) => ({ method: 'POST', path: '/search-files/read', body: nextOf(cursor) }),
-    read: (reply) => {
-      const { files, sorts } = fileList.parse(reply);
-      const items = files.map(({ _id: id, file, name }) => ({ id: id ?? file ?? '', name: name ?? '' }));
-      return {
-        items: items.filter(({ id }) => id !== ''),
-        cursor: files.length === 0 ? null : cursorOf(sorts),
-      };
-    },
-  },
+  list: fileNames,
   progress: {
     limits: fileLimits,
     request: (file) => ({ method: 'POST', path: '/search-files/read', body: { file } }),

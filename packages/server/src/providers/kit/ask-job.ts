@@ -62,7 +62,7 @@ function readRow<Input, Answer extends AnswerShape>(
   if (row.reply === null) return waitForBulk(call, { bulk, row });
   const { organizationId, jobId, place, isOwn } = row;
   call.bulk = { organizationId, jobId, place, isOwn };
-  const told = judgePart<Answer>({ provider: call.operation.provider, wire: how.wire }, toldOf(row.reply));
+  const told = judgePart({ provider: call.operation.provider, wire: how.wire }, toldOf(row.reply));
   return 'outcome' in told ? told : readAnswer(call, { how, body: told.body });
 }
 

@@ -24,9 +24,24 @@ export interface MemoryBulkStore extends BulkStore {
   jobs: Job[];
 }
 
+/** Jobs of an organization and credential that are read at a time. */
 const atOnce = 2;
 
 export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
+  const tables = createTables();
+  return {
+    jobs: tables.jobs,
+    ...looking(tables),
+    ...beginning(tables, now),
+    ...submitting(tables, now),
+    ...leasing(tables, now),
+    ...reading(tables, now),
+  };
+}
+
+type Tables = ReturnType<typeof createTables>;
+
+function createTables() {
   const jobs: Job[] = [];
   const byQuestion = new Map<string, Row[]>();
   const byJob = new Map<string, Row[]>();
@@ -48,9 +63,13 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
   };
   const rowsOf = ({ organizationId, id }: { organizationId: string; id: string }) =>
     byJob.get(keyOf(organizationId, id)) ?? [];
+  return { jobs, byQuestion, byJob, keyOf, jobOf, isOpen, isUnread, aheadOf, leased, rowsOf };
+}
 
+type Part<Name extends keyof BulkStore> = Pick<BulkStore, Name>;
+
+function looking({ byQuestion, keyOf, jobOf, isOpen, aheadOf, rowsOf }: Tables): Part<'find' | 'pay'> {
   return {
-    jobs,
     find: ({ organizationId, question, asker, jobId }: BulkQuestion) => {
       const rows = byQuestion.get(keyOf(organizationId, question)) ?? [];
       const fitting = rows.filter((row) => row.asker === asker || row.jobId === jobId || isOpen(row));
@@ -64,6 +83,17 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
       const found = { organizationId, jobId: row.jobId, place, reply, isOwn: row.asker === asker, ahead };
       return Promise.resolve({ row: found, losses });
     },
+    pay: ({ organizationId, jobId, place }, payer) => {
+      const row = rowsOf({ organizationId, id: jobId })[place];
+      if (row === undefined) return Promise.resolve(false);
+      row.paidBy ??= payer;
+      return Promise.resolve(row.paidBy === payer);
+    },
+  };
+}
+
+function beginning({ jobs, byQuestion, byJob, keyOf, isOpen }: Tables, now: () => number): Part<'begin'> {
+  return {
     begin: ({ organizationId, id, operation, credential, class: priority, graceMs, rows }) => {
       const own: Row[] = [];
       for (const { question, asker } of rows) {
@@ -86,12 +116,28 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
       }
       byJob.set(keyOf(organizationId, id), own);
       jobs.push({
-        ...{ organizationId, id, operation, credential, class: priority },
-        ...{ vendorId: null, rowCount: own.length, readTo: 0, cursor: null, state: 'begun' },
-        ...{ begunAt: now(), lookAt: now() + graceMs, leaseUntil: -Infinity, leaseNo: 0 },
+        organizationId,
+        id,
+        operation,
+        credential,
+        class: priority,
+        vendorId: null,
+        rowCount: own.length,
+        readTo: 0,
+        cursor: null,
+        state: 'begun',
+        begunAt: now(),
+        lookAt: now() + graceMs,
+        leaseUntil: -Infinity,
+        leaseNo: 0,
       });
       return Promise.resolve(own.map(({ question }) => question));
     },
+  };
+}
+
+function submitting({ jobs, jobOf, aheadOf, rowsOf }: Tables, now: () => number): Part<'take' | 'drop'> {
+  return {
     take: ({ organizationId, id, vendorId, lookAfterMs }) => {
       const job = jobOf({ organizationId, id });
       if (job === undefined) return Promise.resolve(0);
@@ -108,12 +154,14 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
       );
       return Promise.resolve();
     },
-    pay: ({ organizationId, jobId, place }, payer) => {
-      const row = rowsOf({ organizationId, id: jobId })[place];
-      if (row === undefined) return Promise.resolve(false);
-      row.paidBy ??= payer;
-      return Promise.resolve(row.paidBy === payer);
-    },
+  };
+}
+
+function leasing(
+  { jobs, keyOf, isUnread, leased }: Tables,
+  now: () => number,
+): Part<'lease' | 'extend' | 'postpone'> {
+  return {
     lease: ({ most, leaseMs }) => {
       const counts = new Map<string, number>();
       const count = (job: Job) => {
@@ -141,6 +189,11 @@ export function createMemoryBulkStore(now: () => number): MemoryBulkStore {
       if (job !== null) Object.assign(job, { leaseUntil: -Infinity, lookAt: now() + forMs });
       return Promise.resolve(job !== null);
     },
+  };
+}
+
+function reading({ leased, rowsOf }: Tables, now: () => number): Part<'read' | 'lose'> {
+  return {
     read: (due, { rows, count, cursor, isLast, leaseMs }) => {
       const job = leased(due);
       if (job === null) return Promise.resolve(false);

@@ -25,6 +25,8 @@ test.each([
   'https://www.greenhouse.io/acme',
   'https://boards.greenhouse.io/',
   'https://boards.greenhouse.io/embed/job_board',
+  // It would ask for something else than a board.
+  'https://boards.greenhouse.io/embed/job_board?for=..',
   'https://boards.greenhouse.io.evil.test/acme',
   'https://jobs.lever.co',
   'https://evil.test/?jobs.lever.co/acme',

@@ -17,7 +17,7 @@ export type JobBoard = {
 const mostBoards = 5;
 
 /** What a name on a board is made of. */
-const slugForm = /^[\w.-]{1,100}$/;
+const slugForm = /^\w[\w.-]{0,99}$/;
 
 /** Names one board in an address; null if the address is not one of a board. */
 type ReadBoard = (url: URL, segments: readonly string[]) => JobBoard | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
+import { emailStatus } from '../kit/read-answers.ts';
 import { num, obj, text } from '../kit/shapes.ts';
 
 /** https://docs.usebouncer.com. A check costs 1 credit. */
@@ -25,7 +26,7 @@ export const verifyEmail = bouncer.get('verify_email', '/email/verify', {
   reply: { status: z.string(), score: num, domain: obj({ acceptAll: text }) },
   answer: ({ status, score, domain }, { email }): FoundEmail => ({
     email,
-    status: status === 'risky' && domain?.acceptAll === 'yes' ? 'catch_all' : (statuses[status] ?? 'unknown'),
+    status: status === 'risky' && domain?.acceptAll === 'yes' ? 'catch_all' : emailStatus(statuses, status),
     score: score ?? null,
   }),
 });

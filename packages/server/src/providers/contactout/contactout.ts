@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
-import { phoneFrom } from '../kit/read-answers.ts';
+import { emailStatus, phoneFrom } from '../kit/read-answers.ts';
 import { list, obj } from '../kit/shapes.ts';
 
 /**
@@ -43,10 +43,10 @@ const statuses: Readonly<Record<string, EmailStatus>> = { verified: 'valid', unv
 function workEmail(found: Profile): FoundEmail | null {
   const [email, ...alternatives] = found?.work_email ?? [];
   if (!email) return null;
-  const word = found?.work_email_status?.[email]?.toLowerCase() ?? '';
+  const word = found?.work_email_status?.[email]?.toLowerCase();
   return {
     email,
-    status: statuses[word] ?? 'unknown',
+    status: emailStatus(statuses, word),
     score: null,
     ...(alternatives.length > 0 ? { alternatives } : {}),
   };

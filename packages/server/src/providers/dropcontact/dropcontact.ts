@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import type { JobSpec } from '../kit/operation-spec.ts';
 import { defineProvider } from '../kit/provider.ts';
-import { identity, joined, withScheme } from '../kit/read-answers.ts';
+import { emailStatus, identity, joined, withScheme } from '../kit/read-answers.ts';
 import { flag, list, text } from '../kit/shapes.ts';
 import { websiteDomain } from '../kit/website-domain.ts';
 
@@ -61,7 +61,7 @@ const qualities: Readonly<Record<string, EmailStatus>> = {
 function judged({ email, qualification }: z.infer<typeof address>): FoundEmail | null {
   if (!email) return null;
   const [local = '', domain] = qualification?.split('@') ?? [];
-  const status = domain === 'invalid' ? 'invalid' : (qualities[local] ?? 'unknown');
+  const status = domain === 'invalid' ? 'invalid' : emailStatus(qualities, local);
   return { email, status, score: null };
 }
 

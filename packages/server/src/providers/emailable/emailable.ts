@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
+import { emailStatus } from '../kit/read-answers.ts';
 import { flag, num } from '../kit/shapes.ts';
 
 /** https://emailable.com/docs/api. A check costs 1 credit. The limit and the meaning of 249 are known in part only. */
@@ -33,7 +34,7 @@ export const verifyEmail = emailable.get('verify_email', '/verify', {
 
 function readStatus(said: { state: string; takesAll: boolean; disposable: boolean }): EmailStatus {
   if (said.state === 'risky' && said.takesAll && !said.disposable) return 'catch_all';
-  return statuses[said.state] ?? 'unknown';
+  return emailStatus(statuses, said.state);
 }
 
 export const countCredits = emailable.credits('/account', {

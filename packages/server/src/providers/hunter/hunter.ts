@@ -2,7 +2,7 @@ import { unescape } from 'node:querystring';
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
-import { identity, profileHandle, profileUrlOf } from '../kit/read-answers.ts';
+import { emailStatus, identity, profileHandle, profileUrlOf } from '../kit/read-answers.ts';
 import { num, obj, text, textOr } from '../kit/shapes.ts';
 
 /** https://hunter.io/api-documentation/v2. A found address costs 1 credit, a miss none. */
@@ -35,7 +35,7 @@ const statuses: Readonly<Record<string, EmailStatus>> = {
 const soundScore = 80;
 
 function judged(email: string, status?: string | null, score: number | null = null): FoundEmail {
-  if (status) return { email, status: statuses[status] ?? 'unknown', score };
+  if (status) return { email, status: emailStatus(statuses, status), score };
   return { email, status: (score ?? 0) >= soundScore ? 'unknown' : 'risky', score };
 }
 

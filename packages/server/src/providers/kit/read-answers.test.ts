@@ -17,6 +17,7 @@ const statuses = { ok: 'valid', guessed: 'risky' } as const;
 test.each([
   [['ana@acme.test', 'ok', 90], { email: 'ana@acme.test', status: 'valid', score: 90 }],
   [['ana@acme.test', 'new word'], { email: 'ana@acme.test', status: 'unknown', score: null }],
+  [['ana@acme.test', 'constructor'], { email: 'ana@acme.test', status: 'unknown', score: null }],
   [['ana@acme.test'], { email: 'ana@acme.test', status: 'unknown', score: null }],
   [['', 'ok'], null],
   [[null, 'ok'], null],

@@ -13,20 +13,27 @@ type Maybe<Value> = Value | null | undefined;
 /** What a vendor may leave out of an answer. */
 type Partly<Answer> = { readonly [Name in keyof Answer]?: Answer[Name] | null | undefined };
 
+/** What a vendor's word means; `unknown` for one that is not in the table, and for none at all. */
+export function emailStatus(
+  statuses: Readonly<Record<string, EmailStatus>>,
+  word: Maybe<string>,
+): EmailStatus {
+  return (word && Object.hasOwn(statuses, word) ? statuses[word] : undefined) ?? 'unknown';
+}
+
 /**
- * Reads an address and what its vendor says of it, by a table of the vendor's words. A word that is not in the table, and
- * none at all, mean `unknown`. Null without an address.
+ * Reads an address and what its vendor says of it, by a table of the vendor's words. Null without an address.
  */
 export function emailFrom(statuses: Readonly<Record<string, EmailStatus>>) {
   return (email: Maybe<string>, status?: Maybe<string>, score?: Maybe<number>): FoundEmail | null =>
-    email ? { email, status: statuses[status ?? ''] ?? 'unknown', score: score ?? null } : null;
+    email ? { email, status: emailStatus(statuses, status), score: score ?? null } : null;
 }
 
 /** The answer of a verifier: the address that was asked about, with the vendor's verdict. */
 export function verdictFrom(statuses: Readonly<Record<string, EmailStatus>>) {
   return (email: string, status: Maybe<string>, score?: Maybe<number>): FoundEmail => ({
     email,
-    status: statuses[status ?? ''] ?? 'unknown',
+    status: emailStatus(statuses, status),
     score: score ?? null,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EmailStatus, FoundEmail, FoundPhone } from '../kit/answers.ts';
 import { defineProvider } from '../kit/provider.ts';
-import { companyFacts, joined } from '../kit/read-answers.ts';
+import { companyFacts, emailStatus, joined } from '../kit/read-answers.ts';
 import { flag, list, num, obj, text } from '../kit/shapes.ts';
 import { splitName } from '../kit/split-name.ts';
 
@@ -55,7 +55,7 @@ function workEmail(emails: readonly z.infer<typeof email>[]): FoundEmail | null 
   const atWork = emails.filter(({ type }) => type !== 'private');
   const best = atWork.find(({ type }) => type === 'work') ?? atWork[0];
   if (!best?.email) return null;
-  return { email: best.email, status: grades[best.confidence ?? ''] ?? 'unknown', score: null };
+  return { email: best.email, status: emailStatus(grades, best.confidence), score: null };
 }
 
 /** Whoever is on a list of people who do not want to be called is not. */

@@ -69,8 +69,8 @@ interface Declared extends Pick<
 }
 
 export interface WithKeys extends Declared {
-  /** The first that is there counts. */
-  keys: readonly KeyPlace[];
+  /** The first that is there counts. A vendor without keys has no `keys` at all. */
+  keys: readonly [KeyPlace, ...KeyPlace[]];
   refuses: Refusals & KeyRefusals;
 }
 

@@ -22,7 +22,7 @@ conduct({
   about: (word) => ({ email: `jane@${word}.com` }),
   items: someAddresses(world),
   by: (email) => ({ email }),
-  keys: { invalid: 'credential_rejected', exhausted: 'request_refused' },
+  keys: { invalid: 'credential_rejected', exhausted: 'quota_exhausted' },
   // That there is no such mailbox is what the vendor is asked for.
   words: { notfound: 'found' },
 });

@@ -17,9 +17,7 @@ export const ashby = defineSimulator({
   typicalMs: 300,
   // None is published.
   requestsPerSecond: null,
-  keys: [],
   refuses: {
-    wrongKey: refuse(401, 'Unauthorized'),
     tooOften: refuse(429, 'Too Many Requests'),
     unknownPath: refuse(404, 'Not Found'),
     unfit: ({ parameter }) => refuse(400, `${parameter} is not valid`),

@@ -13,9 +13,7 @@ export const greenhouse = defineSimulator({
   typicalMs: 250,
   // None is published.
   requestsPerSecond: null,
-  keys: [],
   refuses: {
-    wrongKey: refuse(401, 'Unauthorized'),
     tooOften: refuse(429, 'Too many requests'),
     unknownPath: refuse(404, 'Not found'),
     unfit: ({ parameter }) => refuse(400, `${parameter} is not valid`),

@@ -13,9 +13,7 @@ export const lever = defineSimulator({
   typicalMs: 300,
   // None is published for reading.
   requestsPerSecond: null,
-  keys: [],
   refuses: {
-    wrongKey: refuse(401, 'Unauthorized'),
     tooOften: refuse(429, 'Too many requests'),
     unknownPath: refuse(404, 'Document not found'),
     unfit: ({ parameter }) => refuse(400, `${parameter} is not valid`),

@@ -19,9 +19,7 @@ export const workday = defineSimulator({
   typicalMs: 500,
   // None is published.
   requestsPerSecond: null,
-  keys: [],
   refuses: {
-    wrongKey: refuse(401, 'HTTP_401'),
     tooOften: refuse(429, 'HTTP_429'),
     unknownPath: refuse(404, 'HTTP_404'),
     unfit: () => refuse(400, 'HTTP_400'),

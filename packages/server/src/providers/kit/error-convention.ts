@@ -23,6 +23,9 @@ export interface ErrorConvention {
   codeAt?: readonly string[];
   /** By code or by HTTP status, the code first; `*` is any other code. */
   means?: Readonly<Record<string, CallMeaning>>;
-  /** For errors that only differ in their words: where the words are, and what they mean. Tried after codes and before statuses. */
+  /**
+   * For errors that only differ in their words: where the words are, and what they mean. Tried after codes and before statuses; a code that
+   * means no more than `request_refused` may be told by them, too.
+   */
   says?: { readonly at: readonly string[]; readonly means: readonly (readonly [RegExp, CallMeaning])[] };
 }

@@ -53,16 +53,28 @@ describe('with a convention', () => {
   test('words mean something where there is no code for it, and never on a success', () => {
     const spoken = {
       codeAt: ['code'],
-      means: { bad: 'request_refused' },
+      means: { bad: 'request_refused', plan: 'not_in_plan' },
       says: { at: ['error.text', 'error'], means: [[/no credits/i, 'quota_exhausted']] },
     } as const;
     expect(readError(422, { error: { text: 'No credits left for a@b.c' } }, spoken)).toEqual({
       meaning: 'quota_exhausted',
       code: null,
     });
-    expect(readError(422, { error: 'no credits', code: 'bad' }, spoken)?.meaning).toBe('request_refused');
+    expect(readError(422, { error: 'no credits', code: 'plan' }, spoken)?.meaning).toBe('not_in_plan');
     expect(readError(422, { error: 'no domain' }, spoken)?.meaning).toBe('request_refused');
     expect(readError(200, { error: 'no credits' }, spoken)).toBeNull();
+  });
+
+  test('words say more than a code that means no more than a refusal', () => {
+    const vague = {
+      codeAt: ['code'],
+      means: { bad: 'request_refused' },
+      says: { at: ['error'], means: [[/no credits/i, 'quota_exhausted']] },
+    } as const;
+    for (const status of [200, 422]) {
+      expect(readError(status, { error: 'no credits', code: 'bad' }, vague)?.meaning).toBe('quota_exhausted');
+      expect(readError(status, { error: 'no domain', code: 'bad' }, vague)?.meaning).toBe('request_refused');
+    }
   });
 
   test('the names of every object are no codes', () => {

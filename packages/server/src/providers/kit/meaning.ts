@@ -28,11 +28,14 @@ export function readError(
   // If the status is already an error, `success: false` adds nothing.
   const code = found === 'false' && !isSuccess ? null : found;
   const ofCode = code === null ? undefined : own(means, code);
+  // No more can be said of a request than that it was refused, unless the words say more.
+  const refine = (meaning?: CallMeaning) =>
+    meaning === undefined || meaning === 'request_refused' ? (meaningOfText(body, says) ?? meaning) : meaning;
   if (isSuccess) {
     const meaning = code === null ? undefined : (ofCode ?? means['*']);
-    return meaning === undefined ? null : { meaning, code: presentable(code) };
+    return meaning === undefined ? null : { meaning: refine(meaning) ?? meaning, code: presentable(code) };
   }
-  const meaning = ofCode ?? meaningOfText(body, says) ?? own(means, String(status)) ?? usualMeaning(status);
+  const meaning = refine(ofCode) ?? own(means, String(status)) ?? usualMeaning(status);
   return { meaning, code: presentable(code) };
 }
 

@@ -1,12 +1,13 @@
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import { countCredits, verifyEmail } from './neverbounce.ts';
 
-const failed = (status: string) => ({ body: { status, message: 'No.', execution_time: 12 } });
+const failed = (status: string, message = 'No.') => ({ body: { status, message, execution_time: 12 } });
 
 const vendor = describeVendor({
   refusals: {
     'a wrong key': [failed('auth_failure'), 'credential_rejected'],
     'a failure of some kind': [failed('general_failure'), 'request_refused'],
+    'an account without credits': [failed('general_failure', 'Insufficient credits'), 'quota_exhausted'],
     'a vendor at rest': [failed('temp_unavail'), 'unavailable'],
   },
   tooOften: { status: 200, ...failed('throttle_triggered') },

@@ -17,10 +17,12 @@ export const neverbounce = defineProvider({
       auth_failure: 'credential_rejected',
       throttle_triggered: 'rate_limited',
       temp_unavail: 'unavailable',
-      // A failure of any other kind; one without credits is told by its words alone.
+      // A failure of any other kind.
       general_failure: 'request_refused',
       bad_referrer: 'request_refused',
     },
+    // Assumed: an account without credits is told by these words alone.
+    says: { at: ['message'], means: [[/\binsufficient credit/i, 'quota_exhausted']] },
   },
 });
 

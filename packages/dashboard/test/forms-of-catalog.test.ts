@@ -30,6 +30,7 @@ describe('the form of a waterfall', () => {
       'tomba',
       'contactout',
       'wiza',
+      'snov',
     ];
     const known = [...asked, ...finders, 'pattern'];
     expect(controlOf(id, 'providers')).toEqual({ kind: 'providers', known, takesDatasets: true });

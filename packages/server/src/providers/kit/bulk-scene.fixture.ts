@@ -135,14 +135,14 @@ function createVendor({ submitted, isTaken = true, isShort = false }: Vendor) {
   return { sent, files, request };
 }
 
-type Given = Vendor & { by?: (at: number) => string; dies?: boolean };
+type Given = Vendor & { onSleep?(ms: number): void };
 
 /** A process, its reader and the vendor, by one clock. */
 export function createScene(given: Given = {}) {
   const clock = createFakeClock();
   const vendor = createVendor(given);
   const store = createMemoryBulkStore(clock.now);
-  const settings = settingsOf({ clock, vendor, store });
+  const settings = settingsOf({ clock, vendor, store, onSleep: given.onSleep });
   const call = (name: string, around: Around = {}) =>
     callOperation(settings, { operation: findEmail, input: name, context: contextOf(name, around) });
   const waitOf = (result: CallResult<AnswerShape>) => (result.outcome === 'failed' ? result.wait : undefined);
@@ -198,9 +198,10 @@ interface Sides {
   clock: FakeClock;
   vendor: Client;
   store: BulkStore;
+  onSleep: ((ms: number) => void) | undefined;
 }
 
-function settingsOf({ clock, vendor, store }: Sides): CallSettings {
+function settingsOf({ clock, vendor, store, onSleep }: Sides): CallSettings {
   let ids = 0;
   return {
     vendors: vendor,
@@ -213,7 +214,10 @@ function settingsOf({ clock, vendor, store }: Sides): CallSettings {
     breakers: createBreakers(clock.now),
     haste: 1,
     now: clock.now,
-    sleep: clock.sleep,
+    sleep: (ms) => {
+      onSleep?.(ms);
+      return clock.sleep(ms);
+    },
     random: () => 0.5,
   };
 }

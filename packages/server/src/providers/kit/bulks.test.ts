@@ -40,6 +40,16 @@ test('many leave together; each has its own answer, and the bad one fails alone'
   void reader.stop();
 });
 
+test('those that left together go on a few at a time, so that others have the thread in between', async () => {
+  let turns = 0;
+  const onSleep = (ms: number) => void (turns += ms === 0 ? 1 : 0);
+  const { call, until } = createScene({ onSleep });
+  const twelve = Array.from({ length: 12 }, (_, at) => `ana-${at}`);
+  const results = await until(Promise.all(twelve.map((name) => call(name))));
+  expect(results.every((result) => result.outcome === 'failed' && result.wait?.isBulk === true)).toBe(true);
+  expect(turns).toBe(1);
+});
+
 test('organizations never share a job', async () => {
   const { ask, read, until, files } = createScene();
   void read();

@@ -39,6 +39,8 @@ interface Line<Input, Answer extends AnswerShape> {
   onEmpty(): void;
 }
 
+/** Questions that go on in one round of the event loop. */
+const goAtOnce = 10;
 /** Questions come in bursts, of a slice or of many. */
 const gatherMs = 1000;
 /** A vendor that refuses a bulk job is not asked for one again for this long. */
@@ -163,10 +165,21 @@ async function sendMany<Input, Answer extends AnswerShape>(
   try {
     const submitted = await submitBulk(store, { members, jobId: newId() });
     if (submitted.outcome === 'refused') return askAlone(line, members);
-    for (const member of members)
-      void outcomeOf(member, { store, submitted }).then(member.resolve, member.reject);
+    await letGo(members, { store, submitted });
   } catch (error) {
     for (const { reject } of members) reject(error);
+  }
+}
+
+/** A few at a time: each has an attempt to be journaled and a record to be put aside, and others want the thread, too. */
+async function letGo<Input, Answer extends AnswerShape>(
+  members: readonly BulkMember<Input, Answer>[],
+  around: { store: BulkStore; submitted: Exclude<Submitted, { outcome: 'refused' }> },
+): Promise<void> {
+  for (let from = 0; from < members.length; from += goAtOnce) {
+    if (from > 0) await members[from]?.call.settings.sleep(0);
+    for (const member of members.slice(from, from + goAtOnce))
+      void outcomeOf(member, around).then(member.resolve, member.reject);
   }
 }
 

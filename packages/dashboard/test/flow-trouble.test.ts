@@ -120,7 +120,7 @@ function facts({ service, openSignedIn }: Dashboard): void {
     const { json: sheet } = await call('/v1/sheets', { body });
     const { balance: before } = await readCredits(call);
     const { page, faults, close } = await openSignedIn();
-    await page.goto(`${url}/app/sheets/${sheet.id}?panel=run&cell=1%2Fwork_email`);
+    await page.goto(`${url}/app/sheets/${sheet.id}?panel=run`);
     const panel = page.getByRole('region', { name: 'Details' });
     await panel.getByText('at most 2 credits').waitFor();
     await panel.getByRole('button', { name: 'Run 4 cells' }).click();

@@ -76,6 +76,19 @@ describeInBrowser('a sheet', ({ service, open: openStranger, openSignedIn }) => 
     await close();
   });
 
+  it('suggests the row that a link names, and every row when it names none', async () => {
+    const id = await makeSample(service(), 'linked');
+    const [row] = (await service().call(`/v1/sheets/${id}/rows`)).json.rows;
+    const { page, faults, close } = await open(id, `?panel=run&cell=${row.id}%2Fwork_email`);
+    await panel(page).getByText(/^\d of 3 cells would run/).waitFor();
+    expect(await panel(page).getByLabel('The selected row').isChecked()).toBe(true);
+    await page.goto(`${service().url}/app/sheets/${id}?panel=run`);
+    await panel(page).getByText(/^\d+ of 30 cells would run/).waitFor();
+    expect(await panel(page).getByLabel('All 10 rows').isChecked()).toBe(true);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('edits by keyboard alone, and undoes all of it', async () => {
     const id = await makeSample(service(), 'edited');
     const { page, faults, close } = await open(id);

@@ -33,7 +33,7 @@ function RunBox({ page }: { page: SheetPage }) {
   const selection = useSelectedRows(page);
   const [choice, setChoice] = useState<Omit<RunChoice, 'selected'>>(() => ({
     pipes: firstPipes(sheet, params.of),
-    rows: selection.isChosen ? 'selected' : isPlain ? 'all' : 'view',
+    rows: selection.isMeant ? 'selected' : isPlain ? 'all' : 'view',
     first: 10,
     only: ['empty', 'failed', 'stale'],
     isWithUpstream: true,

@@ -13,13 +13,18 @@ const maxIds = 10_000;
 export interface SelectedRows {
   /** Whether some rows are selected, and not too many. */
   isChosen: boolean;
+  /**
+   * Whether somebody meant them: rows were selected, or the address names a cell. The grid always has an active cell,
+   * which says nothing.
+   */
+  isMeant: boolean;
   /** Null while they are read. */
   ids: readonly number[] | null;
   words: string;
 }
 
 /** The rows of the selection, by their ids; without a selection, the row of the active cell. */
-export function useSelectedRows({ grid, table }: SheetPage): SelectedRows {
+export function useSelectedRows({ grid, table, params }: SheetPage): SelectedRows {
   const selection = useSyncExternalStore(
     (listener) => grid.subscribe(listener),
     () => grid.selection(),
@@ -38,7 +43,8 @@ export function useSelectedRows({ grid, table }: SheetPage): SelectedRows {
   const count = spans.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   const isChosen = count > 0 && count <= maxIds;
   const ids = useIds(isChosen ? spans : none, table);
-  return { isChosen, ids, words: wordsOf(count, isAll) };
+  const isMeant = selection.areas.length > 0 ? isChosen : params.cell !== undefined;
+  return { isChosen, isMeant, ids, words: wordsOf(count, isAll) };
 }
 
 const none: readonly Span[] = [];

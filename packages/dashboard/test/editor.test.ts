@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { findAccessFaults } from './check-access.ts';
 import { readCopied, takeCompletion, writeCode } from './code-editor.ts';
 import { describeInBrowser } from './dashboard-home.ts';
-import { findWide } from './find-wide.ts';
 import { hasFocus } from './keyboard.ts';
-import { views } from './views.ts';
+import { findViewFaults } from './find-view-faults.ts';
 
 const tryPipe = (id: string) => `/app/playground?try=${encodeURIComponent(id)}`;
 
@@ -23,13 +22,12 @@ describeInBrowser('an editor', ({ service, openSignedIn }) => {
     await close();
   });
 
-  it.each(views)('of a template has no fault, $theme at $width', async (view) => {
-    const { page, faults, close } = await openSignedIn(view);
+  it('of a template has no fault, in both themes, wide and narrow', async () => {
+    const { page, faults, close } = await openSignedIn();
     await page.goto(`${service().url}${tryPipe('template:fill@1')}`);
     await page.locator('.cm-content').waitFor();
     await page.getByRole('textbox', { name: 'Template', exact: true }).waitFor();
-    expect(await findAccessFaults(page)).toEqual([]);
-    expect(await findWide(page)).toEqual([]);
+    expect(await findViewFaults(page)).toEqual([]);
     // The one style element that it makes counts, because it has the nonce of the page.
     expect(await page.evaluate("getComputedStyle(document.querySelector('.cm-scroller')).display")).toBe(
       'flex',

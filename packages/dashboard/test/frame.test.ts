@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { findAccessFaults } from './check-access.ts';
-import { findWide } from './find-wide.ts';
 import { describeInBrowser } from './dashboard-home.ts';
-import { views } from './views.ts';
+import { findViewFaults } from './find-view-faults.ts';
 
 /** Every screen, and what it shows when it has read everything. */
 const screens = [
@@ -17,15 +16,14 @@ const screens = [
   ['/health', 'Being worked on'],
   ['/gallery', 'Nothing here yet'],
 ] as const;
-const cases = screens.flatMap(([path, shown]) => views.map((view) => ({ path, shown, view, ...view })));
 
 describeInBrowser('the frame', ({ service, openSignedIn }) => {
-  it.each(cases)('has no fault around $path, $theme at $width', async ({ path, shown, view }) => {
-    const { page, faults, close } = await openSignedIn(view);
+  it.each(screens)('has no fault around %s, in both themes, wide and narrow', async (path, shown) => {
+    const { page, faults, close } = await openSignedIn();
     await page.goto(`${service().url}/app${path}`);
-    await page.getByText(shown).first().waitFor();
-    expect(await findAccessFaults(page)).toEqual([]);
-    expect(await findWide(page)).toEqual([]);
+    const isShown = () => page.getByText(shown).first().waitFor();
+    await isShown();
+    expect(await findViewFaults(page, isShown)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

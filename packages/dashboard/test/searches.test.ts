@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { hasFocus } from './keyboard.ts';
 import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
-import { findWide } from './find-wide.ts';
-import { views } from './views.ts';
+import { findViewFaults } from './find-view-faults.ts';
 
 const source = 'companies:profiles:crustdata@3';
 const path = `/app/searches/${encodeURIComponent(source)}`;
@@ -29,18 +28,13 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     { at: '/app/searches', word: 'None yet.' },
     { at: path, word: 'Nothing searched yet' },
   ];
-  it.each(shown.flatMap((one) => views.map((view) => ({ ...one, view, ...view }))))(
-    'have no fault at $at, $theme at $width',
-    async ({ at, word, view }) => {
-      const { page, faults, close } = await openSignedIn(view);
-      await page.goto(`${service().url}${at}`);
-      await page.getByText(word).waitFor();
-      expect(await findAccessFaults(page)).toEqual([]);
-      expect(await findWide(page)).toEqual([]);
-      expect(faults).toEqual([]);
-      await close();
-    },
-  );
+  it.each(shown)('have no fault at $at, in both themes, wide and narrow', async ({ at, word }) => {
+    const { page, faults, close } = await open(at);
+    await page.getByText(word).waitFor();
+    expect(await findViewFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
 
   it('lead from a source to rows, by keyboard: a filter with suggestions, a preview, more, the receipt', async () => {
     const { page, faults, close } = await open('/app/searches');

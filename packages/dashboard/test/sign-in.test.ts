@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
-import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
-import { findWide } from './find-wide.ts';
-import { views } from './views.ts';
+import { findViewFaults } from './find-view-faults.ts';
 
 describeInBrowser('the way in', ({ service, open, openSignedIn }) => {
-  it.each(views)('is shown to strangers without a fault, $theme at $width', async (view) => {
-    const { page, faults, close } = await open(view);
+  it('is shown to strangers without a fault, in both themes, wide and narrow', async () => {
+    const { page, faults, close } = await open();
     await page.goto(`${service().url}/`);
     await page.getByRole('heading', { name: 'Sign in to Headrace' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/app/);
-    expect(await findAccessFaults(page)).toEqual([]);
-    expect(await findWide(page)).toEqual([]);
+    expect(await findViewFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

@@ -10,9 +10,8 @@ import {
 } from '../../server/test/billing-service.ts';
 import { findAccessFaults } from './check-access.ts';
 import { describeInBrowser } from './dashboard-home.ts';
-import { findWide } from './find-wide.ts';
 import { joinInTab } from './join-tab.ts';
-import { views } from './views.ts';
+import { findViewFaults } from './find-view-faults.ts';
 
 /** A service on which somebody has found addresses for money. */
 async function startWithSpending() {
@@ -32,18 +31,16 @@ const shown = [
   ['/spend?view=ledger', 'Prove'],
   ['/spend?view=budgets&budget=new', 'Credits that may be spent'],
 ] as const;
-const cases = shown.flatMap(([path, text]) => views.map((view) => ({ path, text, view, ...view })));
 
 describeInBrowser(
   'spending',
   ({ service, open, openSignedIn }) => {
-    it.each(cases)('has no fault at $path, $theme at $width', async ({ path, text, view }) => {
-      const { page, faults, close } = await openSignedIn(view);
+    it.each(shown)('has no fault at %s, in both themes, wide and narrow', async (path, text) => {
+      const { page, faults, close } = await openSignedIn();
       await page.goto(`${service().url}/app${path}`);
       await page.getByText(text).first().waitFor();
       if (path === '/spend') await page.locator('canvas').waitFor();
-      expect(await findAccessFaults(page)).toEqual([]);
-      expect(await findWide(page)).toEqual([]);
+      expect(await findViewFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
       await close();
     });

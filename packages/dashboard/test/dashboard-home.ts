@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { TestService } from '../../server/test/service.ts';
-import { describeOnBothHomes, startService } from '../../server/test/service.ts';
+import { startService } from '../../server/test/service.ts';
 import { buildOnce } from './build-once.ts';
 import { findChromium } from './find-chromium.ts';
 import type { Tab, View } from './open-browser.ts';
@@ -50,11 +50,4 @@ export function describeInBrowser(
     };
     facts({ service: () => service, open, openSignedIn });
   });
-}
-
-/** The same, on the embedded database and on PostgreSQL. */
-export function describeInBrowserOnBothHomes(name: string, facts: (dashboard: Dashboard) => void): void {
-  describeOnBothHomes(name, (home) =>
-    describeInBrowser('seen in a browser', facts, () => startService(home)),
-  );
 }

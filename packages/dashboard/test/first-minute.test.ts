@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Home, TestService } from '../../server/test/service.ts';
-import { describeOnBothHomes, startService } from '../../server/test/service.ts';
+import { describeOnOneHome, startService } from '../../server/test/service.ts';
 import { buildOnce } from './build-once.ts';
 import { findAccessFaults } from './check-access.ts';
 import { readCopied, writeCode } from './code-editor.ts';
@@ -12,7 +12,7 @@ import { openBrowser, openTab } from './open-browser.ts';
 const chromium = findChromium();
 
 describe.skipIf(chromium === null)('in a browser', () => {
-  describeOnBothHomes('the first minute', followOnePerson);
+  describeOnOneHome('the first minute', followOnePerson);
 });
 
 /** One person from the link on, in the order of the tests: each goes on where the last one ended. */

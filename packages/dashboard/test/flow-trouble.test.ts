@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { emailRequest, peopleRecords, readCredits, startBilling } from '../../server/test/billing-service.ts';
-import { describeOnBothHomes } from '../../server/test/service.ts';
+import { describeOnOneHome } from '../../server/test/service.ts';
 import { awaitRun } from './await-run.ts';
 import { findAccessFaults } from './check-access.ts';
 import { writeCode } from './code-editor.ts';
@@ -14,7 +14,7 @@ const pressRun = (page: Page) => () => page.keyboard.press('Control+Enter');
 const gridStop = (page: Page) => page.locator('[role=grid] [tabindex="0"]').first();
 
 /** What goes wrong, and what it costs, where both are kept; production is the simulated vendors. */
-describeOnBothHomes('a person', (home) => describeInBrowser('in a browser', facts, () => startBilling(home)));
+describeOnOneHome('a person', (home) => describeInBrowser('in a browser', facts, () => startBilling(home)));
 
 function facts({ service, openSignedIn }: Dashboard): void {
   it('tells a provider that is down from "nothing found", and runs the row again, with the keyboard alone', async () => {

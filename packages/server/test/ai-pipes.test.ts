@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { modelTier } from '../src/contract/model-tier.ts';
 import type { BillingService } from './billing-service.ts';
 import { readCredits, runSync, startBilling } from './billing-service.ts';
-import { describeOnBothHomes } from './service.ts';
+import { describeOnOneHome } from './service.ts';
 import { finishRun } from './wait-for.ts';
 
 const template = `Does {{ company_name }} ({{ company_domain }}) have more than 200 employees?
@@ -22,7 +22,7 @@ const shownBasis = z.object({
   confidence: z.object({ numeric: z.number() }),
 });
 
-describeOnBothHomes('AI pipes', (home) => {
+describeOnOneHome('AI pipes', (home) => {
   let service: BillingService;
   beforeAll(async () => {
     service = await startBilling(home, { keys: ['openai', 'anthropic', 'gemini'] });
@@ -179,7 +179,7 @@ describeOnBothHomes('AI pipes', (home) => {
   });
 });
 
-describeOnBothHomes("a server of one's own in the place of a vendor", (home) => {
+describeOnOneHome("a server of one's own in the place of a vendor", (home) => {
   let service: BillingService;
   beforeAll(async () => {
     service = await startBilling(home, {

@@ -4,10 +4,10 @@ import { catalogPipe, catalogPipes } from '../src/contract/catalog.ts';
 import { makeExampleSheets } from './example-sheets.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
-import { describeOnBothHomes, startService } from './service.ts';
+import { describeOnOneHome, startService } from './service.ts';
 import { runOf } from './wait-for.ts';
 
-describeOnBothHomes('GET /v1/catalog/pipes', (home) => {
+describeOnOneHome('GET /v1/catalog/pipes', (home) => {
   let service: TestService;
   beforeAll(async () => void (service = await startService(home)));
   afterAll(() => service.stop());

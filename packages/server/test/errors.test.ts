@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capacityHeaders, expectProblem, readCapacity } from './expect-problem.ts';
 import type { Answer, TestOrganization, TestService } from './service.ts';
-import { describeOnBothHomes, startService } from './service.ts';
+import { describeOnOneHome, startService } from './service.ts';
 
 const body = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ id: 1, name: 'Jane Doe' }] };
 const runPaths = ['/v1/pipes/run', '/v1/pipes/run/sync'];
@@ -22,7 +22,7 @@ const keyedPaths = [
   '/v1/nothing',
 ];
 
-describeOnBothHomes('errors', (home) => {
+describeOnOneHome('errors', (home) => {
   let service: TestService;
   let organization: TestOrganization;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 /* Names that JavaScript's objects have by themselves, and JSON deeper than any stack. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestService } from './service.ts';
-import { describeOnBothHomes, startService } from './service.ts';
+import { describeOnOneHome, startService } from './service.ts';
 import { runOf } from './wait-for.ts';
 
 const levels = 400_000;
@@ -9,7 +9,7 @@ const lists = '['.repeat(levels) + ']'.repeat(levels);
 const objects = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'prototype'];
 
-describeOnBothHomes('a request', (home) => {
+describeOnOneHome('a request', (home) => {
   let service: TestService;
   beforeAll(async () => void (service = await startService(home)));
   afterAll(() => service.stop());

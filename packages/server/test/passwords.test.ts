@@ -10,13 +10,13 @@ import type { Browser } from './browser.ts';
 import { openBrowser, signInOperator } from './browser.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
-import { createHome, describeOnBothHomes, startService, withStorage } from './service.ts';
+import { createHome, describeOnOneHome, startService, withStorage } from './service.ts';
 import { readConfig } from '../src/main.ts';
 
 const email = 'jane@example.com';
 const password = 'a long enough password';
 
-describeOnBothHomes('a password', (home) => {
+describeOnOneHome('a password', (home) => {
   let service: TestService;
   let jane: Browser;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describeOnBothHomes('a password', (home) => {
   });
 });
 
-describeOnBothHomes('what is stored of a password', (home) => {
+describeOnOneHome('what is stored of a password', (home) => {
   it('is its salted hash alone', async () => {
     const service = await startService(home, {}, { role: 'api' });
     await (
@@ -125,7 +125,7 @@ describe('scrypt', () => {
   });
 });
 
-describeOnBothHomes('tries', (home) => {
+describeOnOneHome('tries', (home) => {
   let storage: Storage;
   let remove: () => Promise<void>;
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { maxWaits } from '../src/queue/wait-for-runs.ts';
 import { expectProblem, readCapacity } from './expect-problem.ts';
 import type { Answer, Call, TestService } from './service.ts';
-import { describeOnBothHomes, startService } from './service.ts';
+import { describeOnOneHome, startService } from './service.ts';
 import type { SlowSite } from './slow-site.ts';
 import { startSlowSite } from './slow-site.ts';
 import { finishRun, hasEnded, readRun, runOf, waitFor } from './wait-for.ts';
 
 const split = { pipes: [{ pipe_id: 'person:name:split@1' }], input: [{ id: 1, name: 'Jane Doe' }] };
 
-describeOnBothHomes('POST /v1/pipes/run/sync', (home) => {
+describeOnOneHome('POST /v1/pipes/run/sync', (home) => {
   let service: TestService;
   let site: SlowSite;
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describeOnBothHomes('POST /v1/pipes/run/sync', (home) => {
   });
 });
 
-describeOnBothHomes('POST /v1/pipes/run/sync, when the wait ends first', (home) => {
+describeOnOneHome('POST /v1/pipes/run/sync, when the wait ends first', (home) => {
   let service: TestService;
   let site: SlowSite;
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describeOnBothHomes('POST /v1/pipes/run/sync, when the wait ends first', (home) 
   });
 });
 
-describeOnBothHomes('POST /v1/pipes/run/sync, when too many wait', (home) => {
+describeOnOneHome('POST /v1/pipes/run/sync, when too many wait', (home) => {
   it('answers those of this organization at once with their runs, which go on', async () => {
     // Where nothing is worked on, every wait lasts.
     const service = await startService(home, {}, { role: 'api' });

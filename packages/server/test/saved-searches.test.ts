@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from './expect-problem.ts';
 import type { Call, TestOrganization, TestService } from './service.ts';
-import { callApi, describeOnBothHomes, startService } from './service.ts';
+import { callApi, describeOnOneHome, startService } from './service.ts';
 
 const german = {
   search_id: 'companies:profiles:crustdata@3',
@@ -12,7 +12,7 @@ const austrian = {
   config: { ...german.config, filters: { hq_locations: { include: ['Austria'] } } },
 };
 
-describeOnBothHomes('/v1/saved-searches', (home) => {
+describeOnOneHome('/v1/saved-searches', (home) => {
   let service: TestService;
   let organization: TestOrganization;
   beforeAll(async () => {

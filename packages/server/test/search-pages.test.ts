@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResponse } from '../src/contract/search-response.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
-import { describeOnBothHomes, startService } from './service.ts';
+import { describeOnOneHome, startService } from './service.ts';
 import {
   companiesIn,
   finishSearch,
@@ -22,7 +22,7 @@ function pageOf({ next_page: page }: SearchResponse) {
   return page;
 }
 
-describeOnBothHomes('pages of searches', (home) => {
+describeOnOneHome('pages of searches', (home) => {
   let service: TestService;
   beforeAll(async () => void (service = await startService(home)));
   afterAll(() => service.stop());
@@ -121,7 +121,7 @@ describeOnBothHomes('pages of searches', (home) => {
   });
 });
 
-describeOnBothHomes('lists of searches', (home) => {
+describeOnOneHome('lists of searches', (home) => {
   let service: TestService;
   beforeAll(async () => void (service = await startService(home)));
   afterAll(() => service.stop());

@@ -21,6 +21,14 @@ export function describeOnBothHomes(name: string, facts: (home: Home) => void): 
   describe.skipIf(inject('postgresUrl') === null)(`${name} (postgres)`, () => facts('postgres'));
 }
 
+/**
+ * Describes what no database has a part in: whatever the dashboard shows, or a route refuses. On PostgreSQL, which starts
+ * sooner; on the embedded database where there is none.
+ */
+export function describeOnOneHome(name: string, facts: (home: Home) => void): void {
+  describe(name, () => facts(inject('postgresUrl') === null ? 'pglite' : 'postgres'));
+}
+
 export interface HomeOptions {
   /** Without tables, as before the first start of a service. */
   isFresh?: boolean;

@@ -5,7 +5,7 @@ import type { BillingService } from './billing-service.ts';
 import { grantTo, peopleRecords, readCredits, startBilling } from './billing-service.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { TestOrganization } from './service.ts';
-import { describeOnBothHomes, startOn, withStorage } from './service.ts';
+import { describeOnOneHome, startOn, withStorage } from './service.ts';
 import type { TestSheet } from './sheet-home.ts';
 import { createSheet } from './sheet-home.ts';
 import { waitFor } from './wait-for.ts';
@@ -18,7 +18,7 @@ const people = peopleRecords(12).map(({ name, company_domain: domain }) => ({
 const columns = [{ name: 'name' }, { name: 'company_domain' }];
 const pipes = [{ pipe_id: 'person:workemail:waterfall@1' }, { pipe_id: 'person:name:split@1', auto: 'off' }];
 
-describeOnBothHomes('a comparison of providers', (home) => {
+describeOnOneHome('a comparison of providers', (home) => {
   let service: BillingService;
   let owner: TestOrganization;
   beforeAll(async () => {

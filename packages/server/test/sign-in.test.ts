@@ -4,9 +4,9 @@ import type { Browser } from './browser.ts';
 import { callUnder, codeOf, openBrowser, signInOperator } from './browser.ts';
 import { expectProblem } from './expect-problem.ts';
 import type { TestService } from './service.ts';
-import { createHome, describeOnBothHomes, startOn, startService, withStorage } from './service.ts';
+import { createHome, describeOnOneHome, startOn, startService, withStorage } from './service.ts';
 
-describeOnBothHomes('a link to the dashboard', (home) => {
+describeOnOneHome('a link to the dashboard', (home) => {
   let service: TestService;
   let first: string | null;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describeOnBothHomes('a link to the dashboard', (home) => {
   });
 });
 
-describeOnBothHomes('links and sessions that have expired', (home) => {
+describeOnOneHome('links and sessions that have expired', (home) => {
   it('open nothing', async () => {
     const { env, remove } = await createHome(home);
     const before = await startOn(env, 'api');
@@ -97,7 +97,7 @@ describeOnBothHomes('links and sessions that have expired', (home) => {
   });
 });
 
-describeOnBothHomes('a session', (home) => {
+describeOnOneHome('a session', (home) => {
   let service: TestService;
   let browser: Browser;
   let own: string;
@@ -210,7 +210,7 @@ describeOnBothHomes('a session', (home) => {
   });
 });
 
-describeOnBothHomes('behind HTTPS', (home) => {
+describeOnOneHome('behind HTTPS', (home) => {
   let service: TestService;
   beforeAll(async () => {
     const settings = { HEADRACE_PUBLIC_URL: 'https://headrace.example.com' };

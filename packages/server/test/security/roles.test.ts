@@ -6,7 +6,7 @@ import type { Browser } from '../browser.ts';
 import { joinAs, openBrowser, signInOperator } from '../browser.ts';
 import { expectProblem } from '../expect-problem.ts';
 import type { TestOrganization, TestService } from '../service.ts';
-import { describeOnBothHomes, startService } from '../service.ts';
+import { describeOnOneHome, startService } from '../service.ts';
 import { operatorPaths } from './every-path.ts';
 
 const openApi = z.object({
@@ -31,7 +31,7 @@ function mayUse(role: MemberRole, path: string): boolean {
   return role !== 'viewer' || path.startsWith('GET ') || readingPosts.test(path);
 }
 
-describeOnBothHomes('the paths of the API', (home) => {
+describeOnOneHome('the paths of the API', (home) => {
   let service: TestService;
   let victim: TestOrganization;
   let paths: string[];

@@ -24,6 +24,8 @@ export interface TestVendor {
   broken: number | null;
   /** Exchanges and renewals that were answered with tokens, and calls of the API that were let in or refused. */
   seen: { exchanges: number; renewals: number; taken: number; refused: number };
+  /** How often tokens were asked for, answered or not. */
+  asked: number;
   /** Paths of the API that were let in. */
   calls: string[];
   /** Where a real browser is sent back to instead of the public address of the service; null: there. */
@@ -73,6 +75,7 @@ export async function startVendor(options: VendorOptions): Promise<TestVendor> {
     delayMs: 0,
     broken: null,
     seen: { exchanges: 0, renewals: 0, taken: 0, refused: 0 },
+    asked: 0,
     calls: [],
     landing: null,
     given: [],
@@ -161,6 +164,7 @@ export async function startVendor(options: VendorOptions): Promise<TestVendor> {
     request.on('end', () => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const isToken = /\/(?:token|oauth\.v2\.access)$/.test(path);
+      if (isToken) vendor.asked += 1;
       const send = () => {
         const [status, body] = isToken
           ? answerToken(new URLSearchParams(text))

@@ -14,7 +14,7 @@ const people = 25;
 async function killWhileRenewing({ rotates }: { rotates: boolean }) {
   const { vendor, settings } = await openVendor(['gmail'], { rotates });
   const home = await createHome('postgres');
-  const env = {
+  const env: Record<string, string> = {
     ...home.env,
     ...settings,
     HEADRACE_WORKERS: '1',

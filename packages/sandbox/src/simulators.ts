@@ -48,6 +48,7 @@ import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
+import { reacher } from './vendors/reacher/reacher.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
@@ -114,6 +115,7 @@ export const simulators: readonly Simulator[] = [
   peopledatalabs,
   pipedrive,
   prospeo,
+  reacher,
   resend,
   salesforce,
   sendgrid,

@@ -84,12 +84,15 @@ function end<Answer extends AnswerShape>(
   return { kind: 'ended', outcome, retry };
 }
 
+const howToOpen = 'a private one only if the operator opens it with HEADRACE_ALLOW_PRIVATE_HOSTS';
+
 function judgeSilence<Answer extends AnswerShape>(
   provider: ProviderSpec,
   result: Exclude<OutboundResult, OutboundAnswer>,
 ): Judged<Answer> {
   if (result.outcome === 'timeout') return end(failure(provider, 'timeout'));
-  if (result.outcome === 'refused') return end(failure(provider, 'target_refused'));
+  if (result.outcome === 'refused')
+    return end(failure(provider, 'target_refused', provider.reach === 'own address' ? howToOpen : undefined));
   if (result.isLimit === true) return end(failure(provider, 'compute_limit'));
   return end(
     failure(provider, 'unavailable', result.message),

@@ -51,6 +51,7 @@ import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { reacher } from './vendors/reacher/reacher.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
+import { searxng } from './vendors/searxng/searxng.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
@@ -118,6 +119,7 @@ export const simulators: readonly Simulator[] = [
   reacher,
   resend,
   salesforce,
+  searxng,
   sendgrid,
   serper,
   slack,

@@ -40,6 +40,7 @@ import { readVersion as reacherVersion } from './reacher/reacher.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { countCredits as salesforceCredits } from './salesforce/salesforce.ts';
 import { salesforceOAuth } from './salesforce/oauth.ts';
+import { tryInstance as searxngInstance } from './searxng/searxng.ts';
 import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
@@ -113,6 +114,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['resend', { label: 'Resend', check: resendDomains }],
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
   ['salesforce', { label: 'Salesforce', check: salesforceCredits, oauth: salesforceOAuth }],
+  // `ADDRESS` or `ADDRESS|USER:PASSWORD`: the instance is the user's own.
+  ['searxng', { label: 'SearXNG', check: searxngInstance }],
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],

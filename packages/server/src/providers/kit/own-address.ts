@@ -13,15 +13,23 @@ export function openOwnAddress(stored: string): OpenedCredential | null {
 }
 
 /** What to say of a credential that is not of the form that its provider wants. */
-export function formOf({ reach }: Pick<ProviderSpec, 'reach'>): string {
-  return reach === 'own address' ? 'it has to be ADDRESS or ADDRESS|SECRET' : 'not of its form';
+export function formOf({ auth, reach }: Pick<ProviderSpec, 'auth' | 'reach'>): string {
+  if (reach !== 'own address') return 'not of its form';
+  return `it has to be ADDRESS or ADDRESS|${takesTwoParts(auth) ? 'USER:PASSWORD' : 'SECRET'}`;
+}
+
+/** A key as it is stored: after the address, where that is part of the credential. */
+export function besideAddress(
+  { baseUrl, reach }: Pick<ProviderSpec, 'baseUrl' | 'reach'>,
+  key: string,
+): string {
+  return reach === 'own address' ? `${baseUrl}|${key}` : key;
 }
 
 /** A credential of the form that a provider wants, around this word: what sandbox runs and tests ask with. */
 export function credentialOf(
-  { auth, baseUrl, reach }: Pick<ProviderSpec, 'auth' | 'baseUrl' | 'reach'>,
+  provider: Pick<ProviderSpec, 'auth' | 'baseUrl' | 'reach'>,
   word: string,
 ): string {
-  const key = takesTwoParts(auth) ? `${word}:${word}` : word;
-  return reach === 'own address' ? `${baseUrl}|${key}` : key;
+  return besideAddress(provider, takesTwoParts(provider.auth) ? `${word}:${word}` : word);
 }

@@ -8,7 +8,7 @@ import { callOperation } from './call-operation.ts';
 import type { CallSettings } from './call-settings.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
-import { credentialOf } from './own-address.ts';
+import { besideAddress } from './own-address.ts';
 import { takesTwoParts } from './place-credential.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -52,7 +52,7 @@ const context = {
 
 /** With a key of the form that its vendor needs. */
 function contextOf({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>) {
-  const key = takesTwoParts(provider.auth) ? 'key-id:secret-key' : credentialOf(provider, 'secret-key');
+  const key = besideAddress(provider, takesTwoParts(provider.auth) ? 'key-id:secret-key' : 'secret-key');
   return { context: { ...context, credential: { ...context.credential, key } } };
 }
 

@@ -35,7 +35,7 @@ import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { lemlist } from './vendors/lemlist/lemlist.ts';
-import { lever } from './vendors/lever/lever.ts';
+import { lever, leverEu } from './vendors/lever/lever.ts';
 import { logodev } from './vendors/logodev/logodev.ts';
 import { luma } from './vendors/luma/luma.ts';
 import { lusha } from './vendors/lusha/lusha.ts';
@@ -104,6 +104,7 @@ export const simulators: readonly Simulator[] = [
   leadmagic,
   lemlist,
   lever,
+  leverEu,
   logodev,
   luma,
   lusha,

@@ -104,7 +104,7 @@ export interface PipeCatalog {
   /** Finds the professional profile of a person by email. */
   'people:profileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Whether an address receives mail. Verifiers are asked one after the other, until one can tell. Only the first is asked by default. */
-  'people:email:validate:waterfall@1': PipeEntry<{ email: string }, { email_validation_status: string }, None, { providers?: readonly ({ provider: 'millionverifier' | 'bouncer' | 'neverbounce' | 'emailable' | 'mailercheck' | 'anymailfinder' | 'enrow' | 'hunter' | 'icypeas' | 'findymail' | 'tomba' | 'snov' | `dataset:${string}` })[] }>;
+  'people:email:validate:waterfall@1': PipeEntry<{ email: string }, { email_validation_status: string }, None, { providers?: readonly ({ provider: 'millionverifier' | 'bouncer' | 'neverbounce' | 'emailable' | 'mailercheck' | 'anymailfinder' | 'enrow' | 'hunter' | 'icypeas' | 'findymail' | 'tomba' | 'snov' | 'reacher' | `dataset:${string}` })[] }>;
   /** Finds the private address of a person by their professional profile, and others where there are more. */
   'people:personalemail:profile:waterfall@1': PipeEntry<{ profile_url: string }, { personal_email: string; alternate_personal_emails: string[] }, None, { providers?: readonly ({ provider: 'leadmagic' | 'mixrank' | 'clado' | 'fullenrich' | 'contactout' | `dataset:${string}` })[] }>;
   /** Finds the person of an email address, with their profile, position and company. @deprecated Use 'person:identity:email:waterfall@2'. */

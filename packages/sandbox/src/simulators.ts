@@ -35,7 +35,7 @@ import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { lemlist } from './vendors/lemlist/lemlist.ts';
-import { lever } from './vendors/lever/lever.ts';
+import { lever, leverEu } from './vendors/lever/lever.ts';
 import { logodev } from './vendors/logodev/logodev.ts';
 import { luma } from './vendors/luma/luma.ts';
 import { lusha } from './vendors/lusha/lusha.ts';
@@ -48,8 +48,10 @@ import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
+import { reacher } from './vendors/reacher/reacher.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
+import { searxng } from './vendors/searxng/searxng.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
@@ -102,6 +104,7 @@ export const simulators: readonly Simulator[] = [
   leadmagic,
   lemlist,
   lever,
+  leverEu,
   logodev,
   luma,
   lusha,
@@ -114,8 +117,10 @@ export const simulators: readonly Simulator[] = [
   peopledatalabs,
   pipedrive,
   prospeo,
+  reacher,
   resend,
   salesforce,
+  searxng,
   sendgrid,
   serper,
   slack,

@@ -27,6 +27,11 @@ export function boardOf(world: World, { domain, headcount }: WorldCompany): Boar
   return luck < 0.85 ? 'lever' : 'ashby';
 }
 
+/** Whether the board of a company, at Greenhouse or Lever, is in Europe. */
+export function isBoardInEurope(world: World, { domain }: WorldCompany): boolean {
+  return world.chance('jobs', 'region', domain) < 0.25;
+}
+
 /** What a board calls a company; `findBoard` leads back. */
 export function boardSlug({ profileUrl, domain }: WorldCompany): string {
   return readSlug(profileUrl, 'company') ?? domain;
@@ -49,11 +54,12 @@ export const workdaySite = 'External';
 /** Where people see the board of a company; null for those that have none. */
 export function boardUrl(world: World, company: WorldCompany): string | null {
   const slug = boardSlug(company);
+  const inEurope = isBoardInEurope(world, company);
   switch (boardOf(world, company)) {
     case 'greenhouse':
-      return `https://boards.greenhouse.io/${slug}`;
+      return `https://${inEurope ? 'job-boards.eu' : 'boards'}.greenhouse.io/${slug}`;
     case 'lever':
-      return `https://jobs.lever.co/${slug}`;
+      return `https://jobs${inEurope ? '.eu' : ''}.lever.co/${slug}`;
     case 'ashby':
       return `https://jobs.ashbyhq.com/${slug}`;
     case 'workday':

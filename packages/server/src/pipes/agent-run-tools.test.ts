@@ -141,7 +141,7 @@ describe('a page', () => {
 });
 
 describe('a search', () => {
-  const order = ['exa', 'serper', 'brave-search', 'tavily'];
+  const order = ['exa', 'serper', 'brave-search', 'tavily', 'searxng'];
 
   test.each(order.map((engine, at) => [engine, order.slice(0, at)] as const))(
     'asks %s where the ones before it have no key: %j',
@@ -188,7 +188,7 @@ describe('a search', () => {
     const run = await research([searches('Acme')], { web: { engines: {} } });
     expect(run.values.offer).toBe('failed ConnectionMissing');
     const { message = '' } = run.fields.offer?.reason ?? {};
-    for (const engine of ['Exa', 'Serper', 'Brave Search', 'Tavily'])
+    for (const engine of ['Exa', 'Serper', 'Brave Search', 'Tavily', 'SearXNG'])
       expect(message).toContain(`${engine} has no key.`);
     expect(message).toContain('leave web_search out of the tools');
     expect([feesOf(run), run.money.reserved]).toEqual([[], 0]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardOf, openJobsOf } from '@headrace/sandbox/kit/job-boards';
+import { boardOf, isBoardInEurope, openJobsOf } from '@headrace/sandbox/kit/job-boards';
 import { siteTraits } from '@headrace/sandbox/world/site-traits';
 import { readPage } from '../providers/website/read-page.ts';
 import { companyJobs1 } from './company-jobs.ts';
@@ -28,29 +28,40 @@ const site = (pages: Readonly<Record<string, string>>) => (input: unknown) => {
   return html === undefined ? null : readPage(html, url.href);
 };
 
-const boards = ['greenhouse', 'lever', 'ashby', 'workday'] as const;
+const boards = [
+  ['greenhouse', false],
+  ['greenhouse', true],
+  ['lever', false],
+  ['lever', true],
+  ['ashby', false],
+  ['workday', false],
+] as const;
 
-test.each(boards)('lists what a company of the world has on %s, without any key', async (board) => {
-  const company = Array.from({ length: 400 }, (_, at) => world.company(at)).find(
-    (one) =>
-      boardOf(world, one) === board &&
-      siteTraits(world, one).state === 'live' &&
-      siteTraits(world, one).robots === 'open' &&
-      openJobsOf(world, one).length > 0,
-  );
-  if (company === undefined) throw new Error('the world has no such company');
-  const input = { company_domain: company.domain };
-  const at = new Date(`${world.today}T00:00:00Z`);
-  const { values, fields } = await runWithoutKeys(companyJobs1, { input, config: { limit: 100 }, now: at });
-  const truth = openJobsOf(world, company);
-  expect(values).toMatchObject({ open_job_count: truth.length, job_board: board });
-  const titles = truth.slice(0, 100).map(({ title }) => title);
-  expect(values['open_job_list']).toHaveLength(titles.length);
-  expect(values['open_job_list']).toEqual(
-    expect.arrayContaining([expect.objectContaining({ title: titles[0], posted_on: truth[0]?.postedOn })]),
-  );
-  expect(basisOf(fields['open_job_list']).sources).toHaveLength(1);
-});
+test.each(boards)(
+  'lists what a company of the world has on %s, in Europe %s, without any key',
+  async (board, inEurope) => {
+    const company = Array.from({ length: 1000 }, (_, at) => world.company(at)).find(
+      (one) =>
+        boardOf(world, one) === board &&
+        isBoardInEurope(world, one) === inEurope &&
+        siteTraits(world, one).state === 'live' &&
+        siteTraits(world, one).robots === 'open' &&
+        openJobsOf(world, one).length > 0,
+    );
+    if (company === undefined) throw new Error('the world has no such company');
+    const input = { company_domain: company.domain };
+    const at = new Date(`${world.today}T00:00:00Z`);
+    const { values, fields } = await runWithoutKeys(companyJobs1, { input, config: { limit: 100 }, now: at });
+    const truth = openJobsOf(world, company);
+    expect(values).toMatchObject({ open_job_count: truth.length, job_board: board });
+    const titles = truth.slice(0, 100).map(({ title }) => title);
+    expect(values['open_job_list']).toHaveLength(titles.length);
+    expect(values['open_job_list']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ title: titles[0], posted_on: truth[0]?.postedOn })]),
+    );
+    expect(basisOf(fields['open_job_list']).sources).toHaveLength(1);
+  },
+);
 
 test('the latest come first, and those of unknown age last', async () => {
   const listed = [
@@ -81,6 +92,21 @@ test('the latest come first, and those of unknown age last', async () => {
     open_job_count: 70,
     job_board: 'workday',
     job_board_url: 'https://acme.wd5.myworkdayjobs.com/External',
+  });
+});
+
+test('a board of Lever in Europe is asked there', async () => {
+  const script = {
+    'website.fetch_page': page('<a href="https://jobs.eu.lever.co/acme">Jobs</a>'),
+    'lever-eu.list_jobs': { jobs: jobs(2), total: null, next: null },
+  };
+  const { values, inputs } = await runScripted(companyJobs1, { ...asked, script });
+  expect(inputs['lever-eu.list_jobs']).toEqual([{ slug: 'acme', skip: 0 }]);
+  expect(inputs['lever.list_jobs']).toBeUndefined();
+  expect(values).toMatchObject({
+    open_job_count: 2,
+    job_board: 'lever',
+    job_board_url: 'https://jobs.eu.lever.co/acme',
   });
 });
 

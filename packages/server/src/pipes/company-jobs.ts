@@ -33,7 +33,7 @@ export const companyJobs1 = defineComposition({
     defaults: { limit: defaultLimit },
   },
   price: null,
-  alsoAsks: [...askedByVisits, 'greenhouse', 'lever', 'ashby', 'workday'],
+  alsoAsks: [...askedByVisits, 'greenhouse', 'lever', 'lever-eu', 'ashby', 'workday'],
   example: { config: { limit: 5 }, input: { company_domain: 'acme.com' } },
   compose: async ({ company_domain: domain }, context) => {
     const site = await openWebsite(context, domain);

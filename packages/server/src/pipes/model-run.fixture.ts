@@ -153,7 +153,8 @@ function scriptPort({ turns = [says('')], web = {}, hasModelKey = true }: ModelR
   return { port, requests, asked };
 }
 
-const isEngine = (provider: string) => ['exa', 'serper', 'brave-search', 'tavily'].includes(provider);
+const isEngine = (provider: string) =>
+  ['exa', 'serper', 'brave-search', 'tavily', 'searxng'].includes(provider);
 const engineOf = ({ engines = { exa: [] } }: Web, provider: string) => engines[provider] ?? 'no key';
 
 function lookOnWeb(

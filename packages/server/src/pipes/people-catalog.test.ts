@@ -143,7 +143,7 @@ test.each([
   [
     'people:email:validate:waterfall@1',
     '*email_validation_status',
-    'millionverifier-validate-email 0.1 always, bouncer-validate-email 0.3 always, neverbounce-validate-email 0.3 always, emailable-validate-email 0.3 always, mailercheck-validate-email 0.3 always, anymailfinder-validate-email 0.2 always, enrow-validate-email 0.25 always, hunter-validate-email 0.5 always, icypeas-validate-email 0.1 always, findymail-validate-email 1 always, tomba-validate-email 0.5 always, snov-validate-email 1 always',
+    'millionverifier-validate-email 0.1 always, bouncer-validate-email 0.3 always, neverbounce-validate-email 0.3 always, emailable-validate-email 0.3 always, mailercheck-validate-email 0.3 always, anymailfinder-validate-email 0.2 always, enrow-validate-email 0.25 always, hunter-validate-email 0.5 always, icypeas-validate-email 0.1 always, findymail-validate-email 1 always, tomba-validate-email 0.5 always, snov-validate-email 1 always, reacher-validate-email 0.05 always',
     null,
   ],
   [

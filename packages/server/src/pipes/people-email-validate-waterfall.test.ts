@@ -34,7 +34,7 @@ test('there is no verdict if nobody can tell', async () => {
 const yesOrNo = new Set(['enrow', 'findymail', 'icypeas', 'anymailfinder']);
 
 test.each(
-  'millionverifier bouncer neverbounce emailable mailercheck anymailfinder enrow hunter icypeas findymail tomba snov'.split(
+  'millionverifier bouncer neverbounce emailable mailercheck anymailfinder enrow hunter icypeas findymail tomba snov reacher'.split(
     ' ',
   ),
 )('%s tells present addresses from those of former jobs', async (provider) => {

@@ -12,6 +12,7 @@ import type { Operation } from '../providers/kit/operation.ts';
 import { verifyEmail as mailercheck } from '../providers/mailercheck/mailercheck.ts';
 import { validateEmail as millionverifier } from '../providers/millionverifier/millionverifier.ts';
 import { verifyEmail as neverbounce } from '../providers/neverbounce/neverbounce.ts';
+import { verifyEmail as reacher } from '../providers/reacher/reacher.ts';
 import { verifyEmail as snov } from '../providers/snov/snov.ts';
 import { verifyEmail as tomba } from '../providers/tomba/tomba.ts';
 import { statusOfResult, validationSigns } from './accept/email-validation.ts';
@@ -29,6 +30,8 @@ const verifiers: readonly (readonly [Operation<{ email: string }, FoundEmail>, n
   [findymail, 1],
   [tomba, 0.5],
   [snov, 1],
+  // The user's own instance; what there is to pay for is the machine.
+  [reacher, 0.05],
 ];
 
 const ofAddress = ({ email }: { email: string }) => ({ email });

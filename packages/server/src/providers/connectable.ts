@@ -36,9 +36,11 @@ import { countCredits as neverbounceCredits } from './neverbounce/neverbounce.ts
 import { listModels as openaiModels } from './openai/openai.ts';
 import { readUser as pipedriveUser } from './pipedrive/pipedrive.ts';
 import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
+import { readVersion as reacherVersion } from './reacher/reacher.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { countCredits as salesforceCredits } from './salesforce/salesforce.ts';
 import { salesforceOAuth } from './salesforce/oauth.ts';
+import { tryInstance as searxngInstance } from './searxng/searxng.ts';
 import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
@@ -107,9 +109,13 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   // `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require`, which no HTTP call can check.
   ['postgres', { label: 'PostgreSQL', check: null }],
   ['prospeo', { label: 'Prospeo', check: prospeoCredits }],
+  // `ADDRESS` or `ADDRESS|SECRET`: the instance is the user's own. The secret is not checked by this call.
+  ['reacher', { label: 'Reacher', check: reacherVersion }],
   ['resend', { label: 'Resend', check: resendDomains }],
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
   ['salesforce', { label: 'Salesforce', check: salesforceCredits, oauth: salesforceOAuth }],
+  // `ADDRESS` or `ADDRESS|USER:PASSWORD`: the instance is the user's own.
+  ['searxng', { label: 'SearXNG', check: searxngInstance }],
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],

@@ -4,7 +4,7 @@ import { gdelt } from './gdelt/gdelt.ts';
 import { gleif } from './gleif/gleif.ts';
 import { googlenews } from './googlenews/googlenews.ts';
 import { greenhouse } from './greenhouse/greenhouse.ts';
-import { lever } from './lever/lever.ts';
+import { lever, leverEu } from './lever/lever.ts';
 import { website } from './website/website.ts';
 import { wikidata } from './wikidata/wikidata.ts';
 import { wikidataQuery } from './wikidata/wikidata-query.ts';
@@ -18,6 +18,7 @@ const providers = [
   googlenews,
   greenhouse,
   lever,
+  leverEu,
   website,
   wikidata,
   wikidataQuery,

@@ -6,7 +6,7 @@ import type {
   MissingCredential,
 } from '../engine/ports.ts';
 import { managedKeyVariable } from '../providers/kit/managed-key-variable.ts';
-import { takesTwoParts } from '../providers/kit/place-credential.ts';
+import { credentialOf } from '../providers/kit/own-address.ts';
 import { sayLost } from '../vault/oauth/renew-grant.ts';
 import type { OpenConnection } from '../vault/open-connections.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -20,8 +20,7 @@ export async function findCredential(
 ): Promise<FoundCredential | LostCredential | MissingCredential> {
   const { id: providerId, label } = provider;
   if (environment === 'sandbox') {
-    const key = takesTwoParts(provider.auth) ? 'sandbox:sandbox' : 'sandbox';
-    return { kind: 'managed', id: `sandbox:${providerId}`, key };
+    return { kind: 'managed', id: `sandbox:${providerId}`, key: credentialOf(provider, 'sandbox') };
   }
   if (provider.auth === 'none') return { kind: 'keyless', id: providerId, key: null };
   const named = connections.filter((id) => id.startsWith(`${providerId}_`));

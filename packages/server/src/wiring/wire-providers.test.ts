@@ -4,7 +4,7 @@ import type { CredentialRequest } from '../engine/ports.ts';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
 import { createMemoryQuotaStore } from '../providers/kit/keep-quotas.ts';
 import { createMemoryRateStore } from '../providers/kit/rate-store.ts';
-import { wireProviders } from './wire-providers.ts';
+import { callSettings, wireProviders } from './wire-providers.ts';
 
 const noNetwork = { request: () => Promise.reject(new Error('nobody is asked')) };
 const label = 'Resend';
@@ -104,3 +104,30 @@ test('sandbox needs neither', async () => {
   const { credential, opened } = await find({ environment: 'sandbox', ownOnly: true });
   expect([credential, opened]).toEqual([{ kind: 'managed', id: 'sandbox:resend', key: 'sandbox' }, []]);
 });
+
+test.each([
+  [[], null],
+  [[['hunter', 'https://hunter.example']], null],
+  [[['own', 'http://10.0.0.7:8080']], 'http://10.0.0.7:8080'],
+  [[['*', 'http://127.0.0.1:4500/vendors/{id}']], 'http://127.0.0.1:4500/vendors/own'],
+] satisfies [[string, string][], string | null][])(
+  'only an address that the operator set is one of the settings: %j',
+  (urls, baseUrl) => {
+    const sides = {
+      simulated: { http: () => noNetwork, databases: () => noDatabases },
+      http: () => noNetwork,
+    };
+    const outbound = {
+      ...sides,
+      vendors: noNetwork,
+      web: noNetwork,
+      databases: noDatabases,
+      close: () => Promise.resolve(),
+    };
+    const settings = callSettings({
+      config: { providerUrls: new Map(urls), providerLimits: new Map() },
+      outbound,
+    });
+    expect(settings.baseUrl({ id: 'own', baseUrl: 'http://10.0.0.7:8080' })).toBe(baseUrl);
+  },
+);

@@ -144,7 +144,7 @@ function networkSettings({
     vendors,
     web,
     databases,
-    baseUrl: ({ id, baseUrl }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? baseUrl,
+    baseUrl: ({ id }) => settingOf(config.providerUrls, id)?.replace('{id}', id) ?? null,
     limitsOf: (id) => settingOf(config.providerLimits, id),
     limiter: keepQuotas(createRateLimiter(rates, { now: () => performance.now(), sleep }), quotas),
     batches: createBatches(),

@@ -187,6 +187,27 @@ describe('a target that must not be called', () => {
     expect(connections).toBe(before);
   });
 
+  it('is refused as the address of software that a user runs', async () => {
+    const before = connections;
+    const tried = await Promise.all(
+      disguises.map(async (text) => {
+        const body = { provider: 'reacher', key: `${url(text)}|the-secret` };
+        const stored = await service.call('/v1/connections', { body });
+        // Some are no line of plain text.
+        if (stored.status === 400) return null;
+        return service.call(`/v1/connections/${stored.json.id}/test`, { method: 'POST' });
+      }),
+    );
+    const told = tried.flatMap((answer) => (answer === null ? [] : [answer.json]));
+    expect(told.length).toBeGreaterThan(70);
+    for (const answer of told) {
+      expect(answer).toMatchObject({ ok: false });
+      expect(['TargetRefused', 'ConnectionRejected']).toContain(answer.code);
+      expect(JSON.stringify(answer)).not.toMatch(/the-secret|private-answer/);
+    }
+    expect(connections).toBe(before);
+  });
+
   it('is refused as the website of a company', async () => {
     const before = connections;
     const urls = disguises.map((text) => url(text)).filter((text) => text.startsWith('http'));

@@ -1,7 +1,7 @@
 /* The one proof of job boards: each is asked about the companies that are on it, and compared with the truth. */
 import { afterAll } from 'vitest';
 import { z } from 'zod';
-import type { WorldCompany } from '@headrace/sandbox';
+import type { World, WorldCompany } from '@headrace/sandbox';
 import type { BoardName } from '@headrace/sandbox/kit/job-boards';
 import { boardOf, openJobsOf } from '@headrace/sandbox/kit/job-boards';
 import type { BoardQuestion, OpenJobs } from '../../src/providers/kit/job-board.ts';
@@ -31,6 +31,8 @@ interface JobBoardProof {
   board: BoardName;
   operation: Operation<BoardQuestion, OpenJobs>;
   slugOf(company: WorldCompany, vendors: ServedVendors): string;
+  /** Of the companies on the board, those that this vendor has; all if left out. */
+  has?(company: WorldCompany, world: World): boolean;
   /** What is asked about a company that a forced outcome names. */
   slugOfName(name: string): string;
   /** The most jobs of one page. */
@@ -46,7 +48,9 @@ export async function proveJobBoard(proof: JobBoardProof): Promise<ServedVendors
   const vendors = await startVendors();
   afterAll(() => vendors.close());
   const { world } = vendors;
-  const companies = someCompanies(world, 400).filter((company) => boardOf(world, company) === board);
+  const companies = someCompanies(world, 400).filter(
+    (company) => boardOf(world, company) === board && (proof.has?.(company, world) ?? true),
+  );
   const ask = (company: WorldCompany): BoardQuestion => ({ slug: proof.slugOf(company, vendors), skip: 0 });
 
   testSweep(vendors, {

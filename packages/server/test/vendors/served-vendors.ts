@@ -15,7 +15,7 @@ import { callOperation } from '../../src/providers/kit/call-operation.ts';
 import type { CallResult } from '../../src/providers/kit/call-result.ts';
 import { createGuardedClient, createVendorClient } from '../../src/providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../../src/providers/kit/operation.ts';
-import { takesTwoParts } from '../../src/providers/kit/place-credential.ts';
+import { credentialOf } from '../../src/providers/kit/own-address.ts';
 import { createRateLimiter } from '../../src/providers/kit/rate-limiter.ts';
 import { createMemoryRateStore } from '../../src/providers/kit/rate-store.ts';
 
@@ -114,7 +114,7 @@ function createCaller(network: Pick<CallSettings, 'vendors' | 'web' | 'baseUrl'>
       input,
       { key: asked = 'sandbox', idempotencyKey = 'effect-1', haste = usualHaste } = {},
     ) => {
-      const key = takesTwoParts(operation.provider.auth) ? `${asked}:${asked}` : asked;
+      const key = credentialOf(operation.provider, asked);
       const credential = { id: `${operation.provider.id} ${key}`, key, kind: 'own' as const };
       const mayAsk = () => Promise.resolve(true);
       const context = { credential, organizationId: 'org-1', digest: '', idempotencyKey, class: 1, mayAsk };

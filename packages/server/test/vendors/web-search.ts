@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WorldCompany } from '@headrace/sandbox';
 import type { WebHit } from '../../src/providers/kit/answers.ts';
 import type { Operation } from '../../src/providers/kit/operation.ts';
-import type { Trouble } from './conduct.ts';
+import type { Conduct, Trouble } from './conduct.ts';
 import { describeConduct, describeTroubles, sampleOf, usualKeys } from './conduct.ts';
 import type { ServedVendors } from './served-vendors.ts';
 import { someCompanies, testSweep } from './sweep.ts';
@@ -28,9 +28,14 @@ function isAbout({ name, domain, industry }: WorldCompany, { title, url, snippet
 type Query = { query: string; limit: number };
 interface SearchEngine extends Pick<Trouble<Query, { hits: WebHit[] }>, 'vendor' | 'limit'> {
   searchWeb: Operation<Query, { hits: WebHit[] }>;
+  /** What bad keys are taken for, if not what is usual. */
+  keys?: Conduct<Query, { hits: WebHit[] }>['keys'];
 }
 
-export function describeWebSearch(vendors: ServedVendors, { vendor, searchWeb, limit }: SearchEngine): void {
+export function describeWebSearch(
+  vendors: ServedVendors,
+  { vendor, searchWeb, limit, keys = usualKeys }: SearchEngine,
+): void {
   const companies = someCompanies(vendors.world);
 
   testSweep(vendors, {
@@ -64,7 +69,7 @@ export function describeWebSearch(vendors: ServedVendors, { vendor, searchWeb, l
     operation: searchWeb,
     about: (word) => ({ query: `Acme ${word}`, limit: 5 }),
     samples: sampleOf(companies, ask),
-    keys: usualKeys,
+    keys,
   });
 
   describeTroubles(vendors, {

@@ -1,8 +1,8 @@
-/* The public job boards of Greenhouse. */
+/* The public job boards of Greenhouse. One host answers for boards of all regions, which is assumed. */
 import type { Asked } from '../../kit/asked.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import type { PostedJob } from '../../kit/job-boards.ts';
-import { findBoard, openJobsOf } from '../../kit/job-boards.ts';
+import { boardUrl, findBoard, openJobsOf } from '../../kit/job-boards.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 
 const refuse = (status: number, error: string): SimulatedReply => ({ status, body: { status, error } });
@@ -31,7 +31,7 @@ function listJobs(asked: Asked): SimulatedReply {
     status: 200,
     body: {
       jobs: jobs.map((job) => ({
-        ...describe(job, { slug, company: company.name }),
+        ...describe(job, { site: boardUrl(asked.world, company) ?? '', company: company.name }),
         ...(isWhole ? detailsOf(job) : {}),
       })),
       meta: { total: jobs.length },
@@ -39,9 +39,9 @@ function listJobs(asked: Asked): SimulatedReply {
   };
 }
 
-function describe({ id, title, city, isRemote, postedOn }: PostedJob, by: { slug: string; company: string }) {
+function describe({ id, title, city, isRemote, postedOn }: PostedJob, by: { site: string; company: string }) {
   return {
-    absolute_url: `https://boards.greenhouse.io/${by.slug}/jobs/${id}`,
+    absolute_url: `${by.site}/jobs/${id}`,
     data_compliance: [],
     internal_job_id: id + 7,
     location: { name: isRemote ? `Remote, ${city}` : city },

@@ -1,39 +1,54 @@
-/* The public postings of Lever. */
+/* The public postings of Lever, https://github.com/lever/postings-api. */
 import type { Asked } from '../../kit/asked.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import type { PostedJob } from '../../kit/job-boards.ts';
-import { findBoard, openJobsOf } from '../../kit/job-boards.ts';
+import { boardUrl, findBoard, isBoardInEurope, openJobsOf } from '../../kit/job-boards.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { Unfit } from '../../kit/simulator-spec.ts';
 
 const refuse = (status: number, error: string): SimulatedReply => ({ status, body: { ok: false, error } });
 
-export const lever = defineSimulator({
-  id: 'lever',
-  baseUrls: ['https://api.lever.co/v0'],
+const alike = {
   typicalMs: 300,
   // None is published for reading.
   requestsPerSecond: null,
   refuses: {
     tooOften: refuse(429, 'Too many requests'),
     unknownPath: refuse(404, 'Document not found'),
-    unfit: ({ parameter }) => refuse(400, `${parameter} is not valid`),
+    unfit: ({ parameter }: Unfit) => refuse(400, `${parameter} is not valid`),
   },
-  routes: { 'GET /postings/{slug}': { answer: listPostings } },
+} as const;
+
+export const lever = defineSimulator({
+  ...alike,
+  id: 'lever',
+  baseUrls: ['https://api.lever.co/v0'],
+  routes: { 'GET /postings/{slug}': { answer: (asked) => listPostings(asked, false) } },
 });
 
-function listPostings(asked: Asked): SimulatedReply {
-  const slug = asked.text('slug') ?? '';
-  const company = findBoard(asked.world, 'lever', slug);
-  if (company === null) return refuse(404, 'Document not found');
-  const jobs = openJobsOf(asked.world, company);
+/** The instance for Europe. A company is on one of the two. */
+export const leverEu = defineSimulator({
+  ...alike,
+  id: 'lever-eu',
+  baseUrls: ['https://api.eu.lever.co/v0'],
+  routes: { 'GET /postings/{slug}': { answer: (asked) => listPostings(asked, true) } },
+});
+
+function listPostings(asked: Asked, inEurope: boolean): SimulatedReply {
+  const { world } = asked;
+  const company = findBoard(world, 'lever', asked.text('slug') ?? '');
+  if (company === null || isBoardInEurope(world, company) !== inEurope)
+    return refuse(404, 'Document not found');
+  const jobs = openJobsOf(world, company);
   const skip = Math.max(0, Number(asked.text('skip') ?? 0) || 0);
   const limit = Number(asked.text('limit') ?? jobs.length) || jobs.length;
   // Without it, the answer is a page for people.
   if (asked.text('mode') !== 'json') return { status: 200, body: '<!doctype html><title>Jobs</title>' };
-  return { status: 200, body: jobs.slice(skip, skip + limit).map((job) => describe(job, slug)) };
+  const site = boardUrl(world, company) ?? '';
+  return { status: 200, body: jobs.slice(skip, skip + limit).map((job) => describe(job, site)) };
 }
 
-function describe({ id, title, department, city, isRemote, postedOn }: PostedJob, slug: string) {
+function describe({ id, title, department, city, isRemote, postedOn }: PostedJob, site: string) {
   const key = `${id.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
   return {
     additional: '',
@@ -53,7 +68,7 @@ function describe({ id, title, department, city, isRemote, postedOn }: PostedJob
     text: title,
     country: null,
     workplaceType: isRemote ? 'remote' : 'onsite',
-    hostedUrl: `https://jobs.lever.co/${slug}/${key}`,
-    applyUrl: `https://jobs.lever.co/${slug}/${key}/apply`,
+    hostedUrl: `${site}/${key}`,
+    applyUrl: `${site}/${key}/apply`,
   };
 }

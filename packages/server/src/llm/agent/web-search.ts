@@ -4,6 +4,7 @@ import { PipeFailure } from '../../engine/pipe.ts';
 import { searchWeb as searchBrave } from '../../providers/brave-search/brave-search.ts';
 import { searchWeb as searchExa } from '../../providers/exa/exa.ts';
 import type { WebHit } from '../../providers/kit/answers.ts';
+import { searchWeb as searchSearxng } from '../../providers/searxng/searxng.ts';
 import { searchWeb as searchSerper } from '../../providers/serper/serper.ts';
 import { searchWeb as searchTavily } from '../../providers/tavily/tavily.ts';
 import { linesWithin } from './agent-budget.ts';
@@ -14,7 +15,7 @@ import { plainUrl } from './research.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 /** The engines, in the order in which they are asked. Those without a credential are skipped. */
-const engines = [searchExa, searchSerper, searchBrave, searchTavily];
+const engines = [searchExa, searchSerper, searchBrave, searchTavily, searchSearxng];
 const input = z.object({ query: z.string().trim().min(1) });
 /** Brave and Tavily do not accept longer queries. */
 const longestQuery = 400;

@@ -17,8 +17,8 @@ export interface CallSettings {
   databases: OwnDatabase;
   /** Reads text from strangers in a child process, for operations that ask for it. Without it, such text is read here. */
   readApart?: ReadApart;
-  /** A provider's address, if it is not the usual one. */
-  baseUrl(provider: { id: string; baseUrl: string }): string;
+  /** The address that the operator set for a provider; null if it is the usual one. */
+  baseUrl(provider: { id: string; baseUrl: string }): string | null;
   /** The limits of the account, if the operator set them. */
   limitsOf(provider: string): Limits | null;
   limiter: RateLimiter;

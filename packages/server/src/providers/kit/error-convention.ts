@@ -28,4 +28,6 @@ export interface ErrorConvention {
    * means no more than `request_refused` may be told by them, too.
    */
   says?: { readonly at: readonly string[]; readonly means: readonly (readonly [RegExp, CallMeaning])[] };
+  /** What users can do about it, by code or HTTP status. A sentence, which ends the message. */
+  advice?: Readonly<Record<string, string>>;
 }

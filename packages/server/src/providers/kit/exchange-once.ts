@@ -11,18 +11,21 @@ export interface Client {
 }
 
 interface Exchanged<Input, Answer extends AnswerShape> {
-  settings: { vendors: Client; web: Client };
   operation: Operation<Input, Answer>;
   input: Input;
 }
 
 /** Sends one request. Secrets go to hosts that admins named, and neither they nor the key come back. */
 export async function exchangeOnce<Input, Answer extends AnswerShape>(
-  { settings, operation, input }: Exchanged<Input, Answer>,
-  { outbound, key, wire }: { outbound: OutboundRequest; key: string | null; wire: Wire },
+  { operation, input }: Exchanged<Input, Answer>,
+  {
+    client,
+    outbound,
+    key,
+    wire,
+  }: { client: Client; outbound: OutboundRequest; key: string | null; wire: Wire },
 ): Promise<{ judged: Judged<Answer>; delayedMs: number }> {
   const { provider, exchange } = operation;
-  const client = provider.reach === 'web' ? settings.web : settings.vendors;
   const secrets = exchange.kind === 'conversation' ? exchange.secretsOf(input) : [];
   const message = refuseTarget(outbound.url, secrets);
   if (message !== null) {

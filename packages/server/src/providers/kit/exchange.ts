@@ -3,6 +3,7 @@ import { buildRequest } from './build-request.ts';
 import { bucketOf, limitsOf } from './call-limits.ts';
 import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
+import { chooseWay } from './choose-way.ts';
 import { exchangeOnce } from './exchange-once.ts';
 import { failsForTargets } from './fails-for-targets.ts';
 import type { Judged } from './judge-reply.ts';
@@ -10,6 +11,7 @@ import { failure } from './judge-reply.ts';
 import type { AnswerShape, Operation, RequestSpec, Wire } from './operation.ts';
 import type { Limits, OpenedCredential } from './provider-spec.ts';
 import { renewCredential } from './renew-credential.ts';
+import { formOf } from './own-address.ts';
 import { requireCaller } from './require-caller.ts';
 import { Blocked } from './vendor-block.ts';
 
@@ -123,7 +125,8 @@ async function send<Input, Answer extends AnswerShape>(
   { request, limits, wire }: Exchange & { request: () => RequestSpec },
 ): Promise<Sent<Answer>> {
   const { operation, context, opened } = call;
-  if (opened === null) return end(failure(operation.provider, 'credential_rejected', 'not of its form'));
+  if (opened === null)
+    return end(failure(operation.provider, 'credential_rejected', formOf(operation.provider)));
   const bucket = bucketOf(operation, { limits, credential: context.credential.id });
   const inLineFrom = call.settings.now();
   const place = await findPlace(call, { bucket, limits, wire });
@@ -177,14 +180,17 @@ async function sendNow<Input, Answer extends AnswerShape>(
   call.deadlineAt ??= settings.now() + wire.deadlineMs * settings.haste;
   const timeoutMs = Math.max(1, Math.ceil(call.deadlineAt - settings.now()));
   call.requests += 1;
-  const outbound = buildRequest(request, {
+  const { client, baseUrl, followsRedirects } = chooseWay(settings, { provider, opened });
+  const { key } = opened;
+  const built = buildRequest(request, {
     provider,
-    baseUrl: settings.baseUrl({ id: provider.id, baseUrl: opened.baseUrl }),
-    key: opened.key,
+    baseUrl,
+    key,
     timeoutMs,
     maxResponseBytes: wire.maxReplyBytes,
   });
-  const { judged, delayedMs } = await exchangeOnce(call, { outbound, key: opened.key, wire });
+  const outbound = { ...built, followsRedirects };
+  const { judged, delayedMs } = await exchangeOnce(call, { client, outbound, key, wire });
   // The time that a simulated vendor waited for its turn here is not its own.
   call.deadlineAt += delayedMs;
   call.waitedMs += delayedMs;

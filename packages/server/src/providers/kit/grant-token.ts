@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CallFailure, FailureMeaning } from './call-result.ts';
 import type { AnswerShape } from './operation.ts';
+import { chooseWay } from './choose-way.ts';
 import type { Client } from './exchange-once.ts';
 import type { Call } from './exchange.ts';
 import { failure } from './judge-reply.ts';
@@ -37,10 +38,10 @@ export async function grantToken<Input, Answer extends AnswerShape>(
   const { key } = opened;
   const path = provider.auth.tokenAt;
   const grants = settings.grants ?? createTokenGrants(settings.now);
-  const baseUrl = settings.baseUrl({ id: provider.id, baseUrl: opened.baseUrl });
+  const { client, baseUrl } = chooseWay(settings, { provider, opened });
   const parts = partsOf(provider.auth, key);
-  const ask = () => askToken(settings.vendors, { url: baseUrl + path, parts });
-  const name = `${provider.id} ${key}`;
+  const ask = () => askToken(client, { url: baseUrl + path, parts });
+  const name = `${baseUrl}${path} ${key}`;
   const granted = await grants.tokenOf(name, ask);
   if (granted.outcome !== 'given') return failure(provider, meanings[granted.outcome]);
   call.opened = { ...opened, key: granted.token };
@@ -55,7 +56,7 @@ export async function grantToken<Input, Answer extends AnswerShape>(
 }
 
 async function askToken(
-  vendors: Client,
+  client: Client,
   { url, parts: [id = '', secret = ''] }: { url: string; parts: readonly string[] },
 ): Promise<Granted> {
   const form = new URLSearchParams({
@@ -63,7 +64,7 @@ async function askToken(
     client_id: id,
     client_secret: secret,
   });
-  const result = await vendors.request({
+  const result = await client.request({
     method: 'POST',
     url,
     headers: [
@@ -73,6 +74,7 @@ async function askToken(
     body: form.toString(),
     timeoutMs,
     maxResponseBytes: maxReplyBytes,
+    followsRedirects: false,
   });
   if (result.outcome !== 'answered') return { outcome: 'away' };
   const { status, body } = result;

@@ -20,6 +20,8 @@ export interface OutboundRequest extends RequestedHop {
   maxResponseBytes: number;
   /** Only the status counts: of the body no more than the cap is read, and nothing is kept. */
   dropsBody?: boolean;
+  /** `false`: a redirect is an answer, also for a client that follows redirects. */
+  followsRedirects?: boolean;
   /** The secrets in it. A host is only called if all of them may go there. */
   secrets?: readonly BoundSecret[];
 }
@@ -79,7 +81,11 @@ interface Route {
 
 function clientOf(agent: Agent, { followsRedirects }: { followsRedirects: boolean }): OutboundClient {
   return {
-    request: (request) => requestInTime({ agent, followsRedirects }, request),
+    request: (request) =>
+      requestInTime(
+        { agent, followsRedirects: followsRedirects && request.followsRedirects !== false },
+        request,
+      ),
     close: () => agent.destroy(),
   };
 }

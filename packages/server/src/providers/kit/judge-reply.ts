@@ -42,6 +42,10 @@ export function failure(provider: { label: string }, meaning: FailureMeaning, de
   return { outcome: 'failed', meaning, message: `${provider.label} ${phrases[meaning]}${suffix}.` };
 }
 
+function withAdvice(failed: CallFailure, advice?: string): CallFailure {
+  return advice === undefined ? failed : { ...failed, message: `${failed.message} ${advice}` };
+}
+
 /** Reads one HTTP exchange by the conventions of its operation. `kind: 'reply'` is a success whose body is still to be read. */
 export function judgeReply<Answer extends AnswerShape>(
   { provider, wire }: { provider: ProviderSpec; wire: Wire },
@@ -84,12 +88,15 @@ function end<Answer extends AnswerShape>(
   return { kind: 'ended', outcome, retry };
 }
 
+const howToOpen = 'a private one only if the operator opens it with HEADRACE_ALLOW_PRIVATE_HOSTS';
+
 function judgeSilence<Answer extends AnswerShape>(
   provider: ProviderSpec,
   result: Exclude<OutboundResult, OutboundAnswer>,
 ): Judged<Answer> {
   if (result.outcome === 'timeout') return end(failure(provider, 'timeout'));
-  if (result.outcome === 'refused') return end(failure(provider, 'target_refused'));
+  if (result.outcome === 'refused')
+    return end(failure(provider, 'target_refused', provider.reach === 'own address' ? howToOpen : undefined));
   if (result.isLimit === true) return end(failure(provider, 'compute_limit'));
   return end(
     failure(provider, 'unavailable', result.message),
@@ -105,6 +112,7 @@ function judgeError<Answer extends AnswerShape>(
   error: {
     meaning: CallMeaning;
     code: string | null;
+    advice?: string;
     answer: OutboundAnswer;
     /** Parsed. */
     body: unknown;
@@ -113,12 +121,12 @@ function judgeError<Answer extends AnswerShape>(
   if (error.meaning === 'not_found') return end({ outcome: 'not_found' });
   const { status } = error.answer;
   const detail = `HTTP ${status}${error.code === null ? '' : `, ${error.code}`}`;
+  const failed = withAdvice(failure(provider, error.meaning, detail), error.advice);
   const isRateLimited = error.meaning === 'rate_limited';
-  if (hasTokenEnded(provider, error))
-    return { ...end<Answer>(failure(provider, error.meaning, detail)), hasTokenEnded: true };
-  if (!isRateLimited && !passing.has(status)) return end(failure(provider, error.meaning, detail));
+  if (hasTokenEnded(provider, error)) return { ...end<Answer>(failed), hasTokenEnded: true };
+  if (!isRateLimited && !passing.has(status)) return end(failed);
   const asked = { body: error.body, declared: provider.waits ?? {}, isRateLimited };
-  return end(failure(provider, error.meaning, detail), { afterMs: readWaitMs(error.answer, asked) });
+  return end(failed, { afterMs: readWaitMs(error.answer, asked) });
 }
 
 function hasTokenEnded(

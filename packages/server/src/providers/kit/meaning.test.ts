@@ -103,3 +103,17 @@ test.each([
 ])('the code %j is passed on as %j', (code, shown) => {
   expect(readError(400, { code }, { codeAt: ['code'] })?.code).toBe(shown);
 });
+
+test.each([
+  [403, { code: 'BARRED' }, 'Ask for it.'],
+  [403, {}, 'Enable it.'],
+  [200, { code: 'BARRED' }, 'Ask for it.'],
+  [404, {}, undefined],
+])('what users can do follows from the code, then from the status: %s %j', (status, body, advice) => {
+  const convention = {
+    codeAt: ['code'],
+    means: { BARRED: 'not_in_plan' },
+    advice: { BARRED: 'Ask for it.', 403: 'Enable it.' },
+  } as const;
+  expect(readError(status, body, convention)?.advice).toBe(advice);
+});

@@ -15,10 +15,23 @@ export interface ReadError {
   meaning: CallMeaning;
   /** The vendor's own code, if it looks like a code. Users see it. */
   code: string | null;
+  /** What users can do about it. */
+  advice?: string;
 }
 
 /** What an error reply means; null if the reply is not an error. `body` is parsed JSON, or null. */
 export function readError(
+  status: number,
+  body: unknown,
+  { advice = {}, ...convention }: ErrorConvention,
+): ReadError | null {
+  const read = readMeaning(status, body, convention);
+  const words =
+    read === null ? undefined : ((read.code && own(advice, read.code)) ?? own(advice, String(status)));
+  return read === null || words === undefined ? read : { ...read, advice: words };
+}
+
+function readMeaning(
   status: number,
   body: unknown,
   { codeAt = [], means = {}, says }: ErrorConvention,
@@ -53,7 +66,7 @@ function usualMeaning(status: number): CallMeaning {
   return usualMeanings[status] ?? 'request_refused';
 }
 
-function own(means: Readonly<Record<string, CallMeaning>>, key: string): CallMeaning | undefined {
+function own<Value>(means: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(means, key) ? means[key] : undefined;
 }
 

@@ -45,13 +45,16 @@ export interface ProviderSpec {
   tokenEnded?: readonly string[];
   /** Headers that say when it may be asked again. `Retry-After` and the usual ones are known. */
   waits?: WaitHeaders;
-  /** `web`: the host follows from the input, so that every call goes through the guard against private targets. */
-  reach?: 'vendor' | 'web';
+  /**
+   * `web`: the host follows from the input. `own address`: the credential names it (`openOwnAddress`), and `baseUrl` only stands for it
+   * in sandbox. Calls of both go through the guard against private targets.
+   */
+  reach?: 'vendor' | 'web' | 'own address';
   /** `of targets`: a failure is the fault of the target of a question, such as a domain's name servers. Default `own`. */
   faults?: 'own' | 'of targets';
   /**
    * For a vendor whose customers have their own hosts: reads the host from the stored credential. It must be one of the
-   * vendor's hosts. If it is not, the result is null and nothing is sent.
+   * vendor's hosts, unless the provider's `reach` is `own address`. If it is not, the result is null and nothing is sent.
    */
   openCredential?(stored: string): OpenedCredential | null;
 }

@@ -168,7 +168,13 @@ type Answered<Result> = NonNullable<Awaited<Result>>;
 function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): ErrorConvention {
   const says = own.says ?? base.says;
   const codeAt = own.codeAt ?? base.codeAt ?? [];
-  return { codeAt, means: { ...base.means, ...own.means }, ...(says === undefined ? {} : { says }) };
+  const means = { ...base.means, ...own.means };
+  return {
+    codeAt,
+    means,
+    advice: { ...base.advice, ...own.advice },
+    ...(says === undefined ? {} : { says }),
+  };
 }
 
 function closeJob<Reply>(job: JobSpec<Reply>, reply: z.ZodType<Reply>): OperationJob {

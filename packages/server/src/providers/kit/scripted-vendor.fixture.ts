@@ -8,6 +8,7 @@ import { callOperation } from './call-operation.ts';
 import type { CallSettings } from './call-settings.ts';
 import { createGuardedClient, createVendorClient } from './guarded-request.ts';
 import type { AnswerShape, Operation, Wire } from './operation.ts';
+import { besideAddress } from './own-address.ts';
 import { takesTwoParts } from './place-credential.ts';
 import type { ProviderSpec } from './provider-spec.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -41,7 +42,7 @@ export interface ScriptedVendor {
 }
 
 const context = {
-  credential: { id: 'test', key: 'secret-key', kind: 'managed' as const },
+  credential: { id: 'test', kind: 'managed' as const },
   organizationId: 'org-1',
   digest: 'of the question',
   idempotencyKey: 'effect-1',
@@ -49,11 +50,10 @@ const context = {
   mayAsk: () => Promise.resolve(true),
 };
 
-const withTwoParts = { ...context, credential: { ...context.credential, key: 'key-id:secret-key' } };
-
 /** With a key of the form that its vendor needs. */
 function contextOf({ provider }: Pick<Operation<never, AnswerShape>, 'provider'>) {
-  return { context: takesTwoParts(provider.auth) ? withTwoParts : context };
+  const key = besideAddress(provider, takesTwoParts(provider.auth) ? 'key-id:secret-key' : 'secret-key');
+  return { context: { ...context, credential: { ...context.credential, key } } };
 }
 
 const givenToken = { body: { access_token: 'secret-key', token_type: 'Bearer', expires_in: 3600 } };

@@ -1,5 +1,5 @@
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
-import { listJobs } from './lever.ts';
+import { listJobs, listJobsEu } from './lever.ts';
 
 const vendor = describeVendor({
   refusals: { 'a program it does not want': [{ status: 403, body: { ok: false } }, 'request_refused'] },
@@ -54,6 +54,23 @@ vendor.asks(listJobs, {
       { jobs: Array.from({ length: 50 }, () => ({ ...sparse, title: 'Cook' })), total: null, next: 100 },
     ],
     'a board without a job': [{ body: [] }, { jobs: [], total: null, next: null }],
+  },
+  missing: { 'no such board': { status: 404, body: { ok: false, error: 'Document not found' } } },
+  wrongTypes: [{ text: 7 }],
+});
+
+vendor.asks(listJobsEu, {
+  about: { slug: 'acme', skip: 0 },
+  sends: 'GET /postings/acme?mode=json&skip=0&limit=50',
+  found: {
+    'a posting': [
+      { body: [{ text: 'Cook', hostedUrl: 'https://jobs.eu.lever.co/acme/x' }] },
+      {
+        jobs: [{ ...sparse, title: 'Cook', url: 'https://jobs.eu.lever.co/acme/x' }],
+        total: null,
+        next: null,
+      },
+    ],
   },
   missing: { 'no such board': { status: 404, body: { ok: false, error: 'Document not found' } } },
   wrongTypes: [{ text: 7 }],

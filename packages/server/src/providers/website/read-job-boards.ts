@@ -11,6 +11,8 @@ export type JobBoard = {
   slug: string;
   /** Where people see it. */
   url: string;
+  /** Of Lever, whose boards in Europe are asked at another host. */
+  region?: 'eu';
 };
 
 /** A company has one board, seldom two. More are those of others. */
@@ -24,13 +26,21 @@ type ReadBoard = (url: URL, segments: readonly string[]) => JobBoard | null;
 
 const readers: readonly ReadBoard[] = [
   ({ hostname, searchParams }, [first = '']) => {
-    if (hostname !== 'boards.greenhouse.io' && hostname !== 'job-boards.greenhouse.io') return null;
+    const match = /^(?:job-)?boards(\.eu)?\.greenhouse\.io$/.exec(hostname);
+    if (match === null) return null;
     // A script that shows the board inside a page has the name behind it: `/embed/job_board/js?for=acme`.
     const slug = first === 'embed' ? (searchParams.get('for') ?? '') : first;
-    return boardOf('greenhouse', slug, `https://boards.greenhouse.io/${slug}`);
+    // Assumed, after programs that read them: the API is at the same host for boards in Europe.
+    const host = match[1] === undefined ? 'boards.greenhouse.io' : 'job-boards.eu.greenhouse.io';
+    return boardOf('greenhouse', slug, `https://${host}/${slug}`);
   },
   ({ hostname }, [slug = '']) =>
     hostname === 'jobs.lever.co' ? boardOf('lever', slug, `https://jobs.lever.co/${slug}`) : null,
+  ({ hostname }, [slug = '']) => {
+    if (hostname !== 'jobs.eu.lever.co') return null;
+    const board = boardOf('lever', slug, `https://jobs.eu.lever.co/${slug}`);
+    return board === null ? null : { ...board, region: 'eu' };
+  },
   ({ hostname }, [slug = '']) =>
     hostname === 'jobs.ashbyhq.com' ? boardOf('ashby', slug, `https://jobs.ashbyhq.com/${slug}`) : null,
   ({ hostname }, segments) => {
@@ -56,7 +66,7 @@ export function readJobBoards({ anchors, scripts, base }: PageParts): JobBoard[]
   const found = new Map<string, JobBoard>();
   for (const address of addresses) {
     const board = boardAt(webUrl(address, base));
-    const key = board === null ? '' : `${board.board} ${board.slug.toLowerCase()}`;
+    const key = board === null ? '' : `${board.board} ${board.region ?? ''} ${board.slug.toLowerCase()}`;
     if (board !== null && !found.has(key)) found.set(key, board);
     if (found.size >= mostBoards) break;
   }

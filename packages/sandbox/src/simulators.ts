@@ -33,6 +33,7 @@ import { greenhouse } from './vendors/greenhouse/greenhouse.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
+import { instantly } from './vendors/instantly/instantly.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { lemlist } from './vendors/lemlist/lemlist.ts';
 import { lever } from './vendors/lever/lever.ts';
@@ -99,6 +100,7 @@ export const simulators: readonly Simulator[] = [
   hubspot,
   hunter,
   icypeas,
+  instantly,
   leadmagic,
   lemlist,
   lever,

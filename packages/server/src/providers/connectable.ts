@@ -24,6 +24,7 @@ import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { hubspotOAuth } from './hubspot/oauth.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
+import { tryKey as instantlyKey } from './instantly/instantly.ts';
 import type { OAuthSpec } from './kit/oauth-spec.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
@@ -91,6 +92,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['hubspot', { label: 'HubSpot', check: hubspotAccount, oauth: hubspotOAuth }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
+  ['instantly', { label: 'Instantly', check: instantlyKey }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
   ['lemlist', { label: 'lemlist', check: lemlistTeam }],
   ['logodev', { label: 'Logo.dev', check: null }],

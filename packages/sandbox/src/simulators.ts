@@ -54,6 +54,7 @@ import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
+import { smartlead } from './vendors/smartlead/smartlead.ts';
 import { snov } from './vendors/snov/snov.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { thecompaniesapi } from './vendors/thecompaniesapi/thecompaniesapi.ts';
@@ -121,6 +122,7 @@ export const simulators: readonly Simulator[] = [
   sendgrid,
   serper,
   slack,
+  smartlead,
   snov,
   tavily,
   thecompaniesapi,

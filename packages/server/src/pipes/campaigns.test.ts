@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { campaignEnrollInstantly1, campaignUnenrollInstantly1 } from './campaigns-instantly.ts';
 import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './campaigns-lemlist.ts';
+import { campaignEnrollSmartlead1, campaignUnenrollSmartlead1 } from './campaigns-smartlead.ts';
 import type { Scripted } from './run-asking-pipe.fixture.ts';
 import { runInSandbox, runScripted } from './run-asking-pipe.fixture.ts';
 
@@ -20,6 +21,15 @@ const enrolling = [
       email: input.email,
       fields: { first_name: 'Ana', last_name: 'Reyes', website: 'acme.com' },
       variables: {},
+    },
+  ],
+  [
+    campaignEnrollSmartlead1,
+    'smartlead.add_lead',
+    {
+      email: input.email,
+      fields: { first_name: 'Ana', last_name: 'Reyes', website: 'acme.com' },
+      customFields: {},
     },
   ],
 ] as const;
@@ -67,6 +77,17 @@ test('campaign:enroll:instantly@1 tells a profile as a variable, and needs no ID
   expect(inputs['instantly.add_lead']).toMatchObject([{ fields: {}, variables: { linkedin_url: profile } }]);
 });
 
+test('campaign:enroll:smartlead@1 tells a job as a field of its own', async () => {
+  const { inputs } = await runScripted(campaignEnrollSmartlead1, {
+    input: { email: input.email, profile_url: profile, job_title: 'CTO' },
+    config: { campaign_id: '123' },
+    own: ['smartlead'],
+    script: { 'smartlead.add_lead': { id: '7' } },
+  });
+  const told = { fields: { linkedin_profile: profile }, customFields: { job_title: 'CTO' } };
+  expect(inputs['smartlead.add_lead']).toMatchObject([told]);
+});
+
 test('campaign:unenroll:lemlist@1 takes a person out', async () => {
   const { values, inputs } = await runScripted(campaignUnenrollLemlist1, {
     input: { email: 'ana@acme.com' },
@@ -79,7 +100,10 @@ test('campaign:unenroll:lemlist@1 takes a person out', async () => {
   expect(campaignUnenrollLemlist1.effects).toBe('always');
 });
 
-const byId = [[campaignUnenrollInstantly1, 'instantly']] as const;
+const byId = [
+  [campaignUnenrollInstantly1, 'instantly'],
+  [campaignUnenrollSmartlead1, 'smartlead'],
+] as const;
 
 describe.each(byId.map(([pipe, provider]) => [pipe.id, pipe, provider] as const))(
   '%s',
@@ -123,7 +147,12 @@ describe.each(byId.map(([pipe, provider]) => [pipe.id, pipe, provider] as const)
   },
 );
 
-const all = [campaignEnrollInstantly1, campaignUnenrollInstantly1];
+const all = [
+  campaignEnrollInstantly1,
+  campaignUnenrollInstantly1,
+  campaignEnrollSmartlead1,
+  campaignUnenrollSmartlead1,
+];
 
 test.each(all.map((pipe) => [pipe.id, pipe] as const))(
   '%s does in sandbox what it is for',

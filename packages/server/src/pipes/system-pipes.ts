@@ -1,6 +1,7 @@
 /* Pipes of the systems that people keep leads in and write with: a part of the catalog. */
 import type { Pipe } from '../engine/pipe.ts';
 import { campaignEnrollInstantly1, campaignUnenrollInstantly1 } from './campaigns-instantly.ts';
+import { campaignEnrollSmartlead1, campaignUnenrollSmartlead1 } from './campaigns-smartlead.ts';
 import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './campaigns-lemlist.ts';
 import { emailSendGmail1 } from './email-send-gmail.ts';
 import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
@@ -29,4 +30,6 @@ export const systemPipes: readonly Pipe[] = [
   campaignUnenrollLemlist1,
   campaignEnrollInstantly1,
   campaignUnenrollInstantly1,
+  campaignEnrollSmartlead1,
+  campaignUnenrollSmartlead1,
 ];

@@ -44,6 +44,7 @@ import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
 import { slackOAuth } from './slack/oauth.ts';
+import { tryKey as smartleadKey } from './smartlead/smartlead.ts';
 import { countCredits as snovCredits } from './snov/snov.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { tryKey as thecompaniesapiKey } from './thecompaniesapi/thecompaniesapi.ts';
@@ -115,6 +116,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],
+  ['smartlead', { label: 'Smartlead', check: smartleadKey }],
   // `USER_ID:SECRET`.
   ['snov', { label: 'Snov.io', check: snovCredits }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],

@@ -107,6 +107,10 @@ export interface PipeCatalog {
   'campaign:enroll:smartlead@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
   /** Takes a person out of a campaign of your own Smartlead. Somebody who is not in the campaign has no result. */
   'campaign:unenroll:smartlead@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
+  /** Puts a person into a campaign of your own HeyReach that runs, at most once. Somebody who is in the campaign already has no result. */
+  'campaign:enroll:heyreach@1': PipeEntry<{ profile_url: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ job_title: string }> & Partial<{ email: string }>, { campaign_enrolled: boolean }, None, { campaign_id: string }>;
+  /** Stops a campaign of your own HeyReach for a person, who stays in its list. Somebody who is not in the campaign, or for whom it is over, has no result. */
+  'campaign:unenroll:heyreach@1': PipeEntry<{ profile_url: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */
   'people:professionalprofileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { professional_profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Finds the professional profile of a person by email. */

@@ -30,6 +30,7 @@ import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
 import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { greenhouse } from './vendors/greenhouse/greenhouse.ts';
+import { heyreach } from './vendors/heyreach/heyreach.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
@@ -98,6 +99,7 @@ export const simulators: readonly Simulator[] = [
   googlemaps,
   googlenews,
   greenhouse,
+  heyreach,
   hubspot,
   hunter,
   icypeas,

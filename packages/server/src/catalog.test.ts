@@ -54,6 +54,8 @@ const mustBeGiven: Record<string, string[]> = {
   'record:update:attio@1': ['object_type', 'record_id', 'properties'],
   'campaign:enroll:lemlist@1': ['campaign_id'],
   'campaign:unenroll:lemlist@1': ['campaign_id'],
+  'campaign:enroll:heyreach@1': ['campaign_id'],
+  'campaign:unenroll:heyreach@1': ['campaign_id'],
   'campaign:enroll:smartlead@1': ['campaign_id'],
   'campaign:unenroll:smartlead@1': ['campaign_id'],
   'campaign:enroll:instantly@1': ['campaign_id'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { campaignEnrollHeyreach1, campaignUnenrollHeyreach1 } from './campaigns-heyreach.ts';
 import { campaignEnrollInstantly1, campaignUnenrollInstantly1 } from './campaigns-instantly.ts';
 import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './campaigns-lemlist.ts';
 import { campaignEnrollSmartlead1, campaignUnenrollSmartlead1 } from './campaigns-smartlead.ts';
@@ -88,6 +89,50 @@ test('campaign:enroll:smartlead@1 tells a job as a field of its own', async () =
   expect(inputs['smartlead.add_lead']).toMatchObject([told]);
 });
 
+describe('campaigns of HeyReach', () => {
+  const config = { campaign_id: ' 123 ' };
+  const own = ['heyreach'];
+  const done = { profile_url: profile };
+
+  test('take a person by their profile, with what else is known', async () => {
+    const { values, inputs, attempts } = await runScripted(campaignEnrollHeyreach1, {
+      input: { profile_url: profile, name: 'Ana Reyes', job_title: 'CTO', email: 'ana@acme.com' },
+      config,
+      own,
+      script: { 'heyreach.add_lead': done },
+    });
+    expect(values['campaign_enrolled']).toBe(true);
+    const fields = {
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      position: 'CTO',
+      emailAddress: 'ana@acme.com',
+    };
+    expect(inputs['heyreach.add_lead']).toEqual([{ campaign: '123', profileUrl: profile, fields }]);
+    expect(attempts).toMatchObject([{ credits: 500 }]);
+  });
+
+  test('are stopped for a person by their profile', async () => {
+    const { values, inputs } = await runScripted(campaignUnenrollHeyreach1, {
+      input: { profile_url: profile },
+      config,
+      own,
+      script: { 'heyreach.stop_lead': done },
+    });
+    expect(values['campaign_unenrolled']).toBe(true);
+    expect(inputs['heyreach.stop_lead']).toEqual([{ campaign: '123', profileUrl: profile }]);
+  });
+
+  test.each([
+    [campaignEnrollHeyreach1, 'campaign_enrolled'],
+    [campaignUnenrollHeyreach1, 'campaign_unenrolled'],
+  ])('have no result where HeyReach changed nothing: $id', async (pipe, field) => {
+    const { values } = await runScripted(pipe, { input: { profile_url: profile }, config, own });
+    expect(values[field]).toMatch(/^no_result/);
+    expect(pipe.effects).toBe('always');
+  });
+});
+
 test('campaign:unenroll:lemlist@1 takes a person out', async () => {
   const { values, inputs } = await runScripted(campaignUnenrollLemlist1, {
     input: { email: 'ana@acme.com' },
@@ -152,6 +197,8 @@ const all = [
   campaignUnenrollInstantly1,
   campaignEnrollSmartlead1,
   campaignUnenrollSmartlead1,
+  campaignEnrollHeyreach1,
+  campaignUnenrollHeyreach1,
 ];
 
 test.each(all.map((pipe) => [pipe.id, pipe] as const))(

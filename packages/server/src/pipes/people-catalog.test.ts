@@ -177,6 +177,8 @@ test.each([
   ['record:update:attio@1', '*record_update_success crm_record_id', '', null],
   ['campaign:enroll:lemlist@1', '*campaign_enrolled campaign_lead_id', '', null],
   ['campaign:unenroll:lemlist@1', '*campaign_unenrolled', '', null],
+  ['campaign:enroll:heyreach@1', '*campaign_enrolled', '', null],
+  ['campaign:unenroll:heyreach@1', '*campaign_unenrolled', '', null],
   ['campaign:enroll:smartlead@1', '*campaign_enrolled campaign_lead_id', '', null],
   ['campaign:unenroll:smartlead@1', '*campaign_unenrolled', '', null],
   ['campaign:enroll:instantly@1', '*campaign_enrolled campaign_lead_id', '', null],

@@ -55,6 +55,8 @@ test('pipes that run on own connections alone are these', () => {
       ['record:update:attio@1', ['attio']],
       ['campaign:enroll:lemlist@1', ['lemlist']],
       ['campaign:unenroll:lemlist@1', ['lemlist']],
+      ['campaign:enroll:heyreach@1', ['heyreach']],
+      ['campaign:unenroll:heyreach@1', ['heyreach']],
       ['campaign:enroll:smartlead@1', ['smartlead']],
       ['campaign:unenroll:smartlead@1', ['smartlead']],
       ['campaign:enroll:instantly@1', ['instantly']],

@@ -22,6 +22,7 @@ import { googlecalendarOAuth } from './googlecalendar/oauth.ts';
 import { readPrimary as primaryCalendar } from './googlecalendar/googlecalendar.ts';
 import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { hubspotOAuth } from './hubspot/oauth.ts';
+import { tryKey as heyreachKey } from './heyreach/heyreach.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
 import { tryKey as instantlyKey } from './instantly/instantly.ts';
@@ -91,6 +92,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar, oauth: googlecalendarOAuth }],
   ['googlemaps', { label: 'Google Maps', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount, oauth: hubspotOAuth }],
+  ['heyreach', { label: 'HeyReach', check: heyreachKey }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
   ['instantly', { label: 'Instantly', check: instantlyKey }],

@@ -192,6 +192,23 @@ describe.each(byId.map(([pipe, provider]) => [pipe.id, pipe, provider] as const)
   },
 );
 
+test.each(byId.map(([pipe, provider]) => [pipe.id, pipe, provider] as const))(
+  '%s looks again, whatever an earlier run was told',
+  async (_, pipe, provider) => {
+    const { inputs } = await runScripted(pipe, {
+      input: { email: 'ana@acme.com' },
+      config: { campaign_id: '123' },
+      own: [provider],
+      script: { [`${provider}.find_lead`]: { lead: '7' }, [`${provider}.remove_lead`]: { lead: '7' } },
+      earlier: {
+        maxAgeSeconds: 3600,
+        recall: () => Promise.resolve({ answer: null, observedAt: new Date() }),
+      },
+    });
+    expect(inputs[`${provider}.remove_lead`]).toHaveLength(1);
+  },
+);
+
 const all = [
   campaignEnrollInstantly1,
   campaignUnenrollInstantly1,
@@ -206,5 +223,28 @@ test.each(all.map((pipe) => [pipe.id, pipe] as const))(
   async (_, pipe) => {
     const { values } = await runInSandbox(pipe, pipe.example);
     expect(values[pipe.id.includes(':unenroll:') ? 'campaign_unenrolled' : 'campaign_enrolled']).toBe(true);
+  },
+);
+
+const answerLost = {
+  begin: () => Promise.resolve({ state: 'unknown' as const, since: new Date() }),
+  storeAnswer: () => Promise.resolve(),
+  withdraw: () => Promise.resolve(),
+};
+
+test.each([campaignEnrollLemlist1, campaignUnenrollLemlist1, ...all].map((pipe) => [pipe.id, pipe] as const))(
+  '%s sends nothing again whose answer was lost',
+  async (_, pipe) => {
+    const [provider = ''] = pipe.runsOn;
+    const { values, inputs } = await runScripted(pipe, {
+      input: { ...pipe.example.input },
+      config: { campaign_id: '123' },
+      own: [provider],
+      script: { [`${provider}.find_lead`]: { lead: '7' } },
+      earlier: { effects: answerLost },
+    });
+    const field = pipe.id.includes(':unenroll:') ? 'campaign_unenrolled' : 'campaign_enrolled';
+    expect(values[field]).toBe('failed OutcomeUnknown');
+    expect(Object.keys(inputs).filter((operation) => !operation.endsWith('.find_lead'))).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 /* Taking people out of campaigns of systems that know them by an ID of their own there. */
-import { z } from 'zod';
-import { concludeUnaccepted, askForOutputs } from '../../engine/define-lookup.ts';
+import type { z } from 'zod';
+import { askForOutputs, concludeUnaccepted } from '../../engine/define-lookup.ts';
 import { definePipe } from '../../engine/define-pipe.ts';
 import type { Pipe } from '../../engine/pipe.ts';
 import type { AnswerShape, Effect, Lookup } from '../../providers/kit/operation.ts';

@@ -16,9 +16,9 @@ export const heyreach = defineProvider({
 });
 
 /** A free call that tells whether a key works. A success has no body. */
-export const tryKey = heyreach.operation({
+export const tryKey = heyreach.operation<undefined, unknown, { detail: string }>({
   id: 'heyreach.try_key',
-  request: (_: undefined) => ({ method: 'GET', path: '/auth/CheckApiKey' }),
+  request: () => ({ method: 'GET', path: '/auth/CheckApiKey' }),
   replyAs: 'text',
   reply: z.unknown(),
   answer: () => ({ detail: 'The key is accepted' }),

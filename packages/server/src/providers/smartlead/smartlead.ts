@@ -29,8 +29,8 @@ const leadReply = { id: numeric, lead_campaign_data: list(obj({ campaign_id: num
 
 /** Who somebody is in a campaign; null where they are not in it. Without its list of campaigns, Smartlead tells when they are removed. */
 export const findLead = smartlead.get('find_lead', '/leads/', {
-  refuse: refuseCampaign,
-  ask: ({ email }: CampaignPerson) => ({ email }),
+  refuse: (person: CampaignPerson) => refuseCampaign(person),
+  ask: ({ email }) => ({ email }),
   reply: leadReply,
   answer: ({ id, lead_campaign_data: all }, { campaign }) => {
     const isThere = all?.some((one) => String(one?.campaign_id) === campaign) ?? true;

@@ -103,7 +103,7 @@ export interface PipeCatalog {
   'campaign:enroll:instantly@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
   /** Takes a person out of a campaign of your own Instantly, with what it knows of them there. Somebody who is not in the campaign has no result. */
   'campaign:unenroll:instantly@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
-  /** Puts a person into a campaign of your own Smartlead, at most once. Somebody who is in a campaign already has no result. */
+  /** Puts a person into a campaign of your own Smartlead, at most once. Somebody who is in the campaign already, or whom Smartlead skips because of another one, has no result. */
   'campaign:enroll:smartlead@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
   /** Takes a person out of a campaign of your own Smartlead. Somebody who is not in the campaign has no result. */
   'campaign:unenroll:smartlead@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;

@@ -12,7 +12,7 @@ export const campaignEnrollSmartlead1 = defineLookup({
   id: 'campaign:enroll:smartlead@1',
   label: 'Enroll in Smartlead',
   description:
-    'Puts a person into a campaign of your own Smartlead, at most once. Somebody who is in a campaign already has no result.',
+    'Puts a person into a campaign of your own Smartlead, at most once. Somebody who is in the campaign already, or whom Smartlead skips because of another one, has no result.',
   category: 'tools',
   needs: leadByEmail,
   gives: { campaign_enrolled: { primary: true }, campaign_lead_id: {} },

@@ -6,6 +6,7 @@ import { crmPart } from '../../kit/crm-part.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeUuid } from '../../kit/make-id.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
+import { rememberBy } from '../../kit/remember-by.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 
 const names = new Map([
@@ -130,16 +131,21 @@ const listBody = z.strictObject({
   starting_after: z.string().optional(),
 });
 
+const known = rememberBy((world: Asked['world']) =>
+  crmPart(world, 'instantly').contacts.map(({ person: { name, workEmail } }) => ({
+    email: workEmail.toLowerCase(),
+    text: `${name} ${workEmail}`.toLowerCase(),
+  })),
+);
+
 /** By a part of a name or an address. Whoever was put in by hand is only found by their whole address. */
 function listLeads(asked: Asked): SimulatedReply {
   const { data } = listBody.safeParse(readJsonBody(asked.request));
   if (data === undefined) return refuse(400, 'body is invalid');
   const { campaign, search = '', limit = 10 } = data;
   const wanted = search.toLowerCase();
-  const known = crmPart(asked.world, 'instantly')
-    .contacts.filter(({ person }) => `${person.name} ${person.workEmail}`.toLowerCase().includes(wanted))
-    .map(({ person }) => person.workEmail.toLowerCase());
-  const items = [...new Set([wanted, ...known])]
+  const found = known(asked.world).flatMap(({ email, text }) => (text.includes(wanted) ? [email] : []));
+  const items = [...new Set([wanted, ...found])]
     .flatMap((email) => leads.campaignsOf(asked, email).map((one) => ({ email, campaign: one })))
     .filter((lead) => campaign === undefined || lead.campaign === campaign)
     .slice(0, limit)

@@ -99,6 +99,18 @@ export interface PipeCatalog {
   'campaign:enroll:lemlist@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
   /** Takes a person out of a campaign of your own lemlist. Somebody who is not in the campaign has no result. */
   'campaign:unenroll:lemlist@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
+  /** Puts a person into a campaign of your own Instantly, at most once. Somebody who is in a campaign already has no result. */
+  'campaign:enroll:instantly@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
+  /** Takes a person out of a campaign of your own Instantly, with what it knows of them there. Somebody who is not in the campaign has no result. */
+  'campaign:unenroll:instantly@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
+  /** Puts a person into a campaign of your own Smartlead, at most once. Somebody who is in the campaign already, or whom Smartlead skips because of another one, has no result. */
+  'campaign:enroll:smartlead@1': PipeEntry<{ email: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ company_domain: string }> & Partial<{ job_title: string }> & Partial<{ profile_url: string }>, { campaign_enrolled: boolean; campaign_lead_id: string }, None, { campaign_id: string }>;
+  /** Takes a person out of a campaign of your own Smartlead. Somebody who is not in the campaign has no result. */
+  'campaign:unenroll:smartlead@1': PipeEntry<{ email: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
+  /** Puts a person into a campaign of your own HeyReach that runs, at most once. Somebody who is in the campaign already has no result. */
+  'campaign:enroll:heyreach@1': PipeEntry<{ profile_url: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ job_title: string }> & Partial<{ email: string }>, { campaign_enrolled: boolean }, None, { campaign_id: string }>;
+  /** Stops a campaign of your own HeyReach for a person, who stays in its list. Somebody who is not in the campaign, or for whom it is over, has no result. */
+  'campaign:unenroll:heyreach@1': PipeEntry<{ profile_url: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */
   'people:professionalprofileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { professional_profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Finds the professional profile of a person by email. */

@@ -30,9 +30,11 @@ import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
 import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
 import { greenhouse } from './vendors/greenhouse/greenhouse.ts';
+import { heyreach } from './vendors/heyreach/heyreach.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
 import { icypeas } from './vendors/icypeas/icypeas.ts';
+import { instantly } from './vendors/instantly/instantly.ts';
 import { leadmagic } from './vendors/leadmagic/leadmagic.ts';
 import { lemlist } from './vendors/lemlist/lemlist.ts';
 import { lever, leverEu } from './vendors/lever/lever.ts';
@@ -55,6 +57,7 @@ import { searxng } from './vendors/searxng/searxng.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
+import { smartlead } from './vendors/smartlead/smartlead.ts';
 import { snov } from './vendors/snov/snov.ts';
 import { tavily } from './vendors/tavily/tavily.ts';
 import { thecompaniesapi } from './vendors/thecompaniesapi/thecompaniesapi.ts';
@@ -98,9 +101,11 @@ export const simulators: readonly Simulator[] = [
   googlemaps,
   googlenews,
   greenhouse,
+  heyreach,
   hubspot,
   hunter,
   icypeas,
+  instantly,
   leadmagic,
   lemlist,
   lever,
@@ -124,6 +129,7 @@ export const simulators: readonly Simulator[] = [
   sendgrid,
   serper,
   slack,
+  smartlead,
   snov,
   tavily,
   thecompaniesapi,

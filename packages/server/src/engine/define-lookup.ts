@@ -142,9 +142,14 @@ export async function askForOutputs<Input, Answer extends AnswerShape>(
 }
 
 function conclude(asked: Asked<Accepted>, context: ComputeContext): Outcome {
+  return asked.outcome === 'accepted' ? adopt(asked.value, context) : concludeUnaccepted(asked);
+}
+
+/** What a pipe gives whose question has no accepted answer. */
+export function concludeUnaccepted(
+  asked: Exclude<Asked<unknown>, { outcome: 'accepted' }>,
+): PipeFailure | null {
   switch (asked.outcome) {
-    case 'accepted':
-      return adopt(asked.value, context);
     case 'failed':
       return new PipeFailure(asked.code, asked.message);
     case 'skipped':

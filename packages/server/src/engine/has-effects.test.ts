@@ -7,8 +7,14 @@ it('these pipes have effects, and no others', () => {
   const always = pipes.filter(({ effects }) => effects === 'always').map(({ id }) => id);
   expect(always.toSorted()).toEqual([
     'bucket:claim@1',
+    'campaign:enroll:heyreach@1',
+    'campaign:enroll:instantly@1',
     'campaign:enroll:lemlist@1',
+    'campaign:enroll:smartlead@1',
+    'campaign:unenroll:heyreach@1',
+    'campaign:unenroll:instantly@1',
     'campaign:unenroll:lemlist@1',
+    'campaign:unenroll:smartlead@1',
     'contact:create:resend@1',
     'email:send:gmail@1',
     'email:send:resend@1',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineLookup } from '../engine/define-lookup.ts';
 import { addLead, removeLead } from '../providers/lemlist/lemlist.ts';
-import { splitName } from './names/split-name.ts';
+import { leadByEmail, leadFields } from './systems/campaign-lead.ts';
 
 const campaign = z.string().trim().min(1).max(100).describe('The ID of the campaign, `cam_…`.');
 
@@ -12,16 +12,7 @@ export const campaignEnrollLemlist1 = defineLookup({
   description:
     'Puts a person into a campaign of your own lemlist, at most once. Somebody who is in a campaign already has no result.',
   category: 'tools',
-  needs: {
-    all: [
-      'email',
-      { optional: 'name' },
-      { optional: 'company_name' },
-      { optional: 'company_domain' },
-      { optional: 'job_title' },
-      { optional: 'profile_url' },
-    ],
-  },
+  needs: leadByEmail,
   gives: { campaign_enrolled: { primary: true }, campaign_lead_id: {} },
   config: { shape: { campaign_id: campaign }, defaults: { campaign_id: '' } },
   operation: addLead,
@@ -30,22 +21,18 @@ export const campaignEnrollLemlist1 = defineLookup({
     config: { campaign_id: 'cam_spring' },
     input: { email: 'jane.doe@example.com', name: 'Jane Doe', company_name: 'Example' },
   },
-  with: (inputs, { campaign_id: id }) => {
-    const { email, name } = inputs;
-    const { first_name, last_name } = splitName(name ?? '');
-    const fields = {
-      firstName: first_name,
-      lastName: last_name,
-      companyName: inputs.company_name,
-      companyDomain: inputs.company_domain,
-      jobTitle: inputs.job_title,
-      linkedinUrl: inputs.profile_url,
-    };
-    const given = Object.entries(fields).flatMap(([key, value]): [string, string][] =>
-      value ? [[key, value]] : [],
-    );
-    return { campaign: id.trim(), email, fields: Object.fromEntries(given) };
-  },
+  with: (person, { campaign_id: id }) => ({
+    campaign: id.trim(),
+    email: person.email,
+    fields: leadFields(person, {
+      first_name: 'firstName',
+      last_name: 'lastName',
+      company_name: 'companyName',
+      company_domain: 'companyDomain',
+      job_title: 'jobTitle',
+      profile_url: 'linkedinUrl',
+    }),
+  }),
   accept: ({ id }) => ({
     accepted: true,
     rule: 'enrolled',

@@ -83,6 +83,8 @@ interface Asked {
   input: JsonObject;
   config?: JsonObject;
   now?: Date;
+  /** What is known of earlier runs and claims, and up to what age answers are taken from them. */
+  earlier?: Partial<Pick<EnginePorts, 'effects' | 'recall'>> & { maxAgeSeconds?: number };
 }
 
 /** One record with the simulated world on the other side of every provider. */
@@ -175,7 +177,7 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
   const attempts: Attempt[] = [];
   const bodies: PositionedBody[] = [];
   const { plan, records, catalog } = planRecord(pipe, options);
-  const slice = createSliceExecutor(createPlanCache(catalog), portsOf(options.providers)).start(
+  const slice = createSliceExecutor(createPlanCache(catalog), portsOf(options)).start(
     {
       kind: 'pipes',
       organizationId: 'org',
@@ -213,12 +215,16 @@ async function run(pipe: Pipe, options: RunOptions): Promise<AskingRun> {
   };
 }
 
-function planRecord(pipe: Pipe, { input, config = {}, environment, own = [] }: RunOptions) {
+function planRecord(pipe: Pipe, { input, config = {}, environment, own = [], earlier = {} }: RunOptions) {
   const connections = own.map((provider) => ({ type: 'vault' as const, connection: `${provider}_1` }));
   const body = {
     pipes: [{ pipe_id: pipe.id, config, ...(own.length > 0 ? { connector: { connections } } : {}) }],
     input: [input],
-    config: { environment, widgets: { enabled: true } },
+    config: {
+      environment,
+      widgets: { enabled: true },
+      cache: { max_age_seconds: earlier.maxAgeSeconds ?? 0 },
+    },
   };
   const catalog = catalogOf([pipe]);
   const prices = createPriceList();
@@ -227,14 +233,14 @@ function planRecord(pipe: Pipe, { input, config = {}, environment, own = [] }: R
   return { ...planned, catalog };
 }
 
-function portsOf(providers: ProviderPort): EnginePorts {
+function portsOf({ providers, earlier = {} }: RunOptions): EnginePorts {
   return {
     providers,
     http: () => nowhere,
     models: new Map(),
     computing: computeInPlace,
     templateConstants: () => Promise.resolve({ secrets: new Map(), constants: new Map() }),
-    effects: {
+    effects: earlier.effects ?? {
       begin: () => Promise.resolve({ state: 'new' }),
       storeAnswer: () => Promise.resolve(),
       withdraw: () => Promise.resolve(),
@@ -242,7 +248,7 @@ function portsOf(providers: ProviderPort): EnginePorts {
     findRow: () => Promise.resolve({ kind: 'none' }),
     lists: noLists,
     sheets: noSheets,
-    recall: () => Promise.resolve(null),
+    recall: earlier.recall ?? (() => Promise.resolve(null)),
     reportFault: (error) => {
       throw error;
     },

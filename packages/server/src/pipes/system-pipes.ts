@@ -1,5 +1,8 @@
 /* Pipes of the systems that people keep leads in and write with: a part of the catalog. */
 import type { Pipe } from '../engine/pipe.ts';
+import { campaignEnrollInstantly1, campaignUnenrollInstantly1 } from './campaigns-instantly.ts';
+import { campaignEnrollSmartlead1, campaignUnenrollSmartlead1 } from './campaigns-smartlead.ts';
+import { campaignEnrollHeyreach1, campaignUnenrollHeyreach1 } from './campaigns-heyreach.ts';
 import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './campaigns-lemlist.ts';
 import { emailSendGmail1 } from './email-send-gmail.ts';
 import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
@@ -26,4 +29,10 @@ export const systemPipes: readonly Pipe[] = [
   recordUpdatePipedrive1,
   campaignEnrollLemlist1,
   campaignUnenrollLemlist1,
+  campaignEnrollInstantly1,
+  campaignUnenrollInstantly1,
+  campaignEnrollSmartlead1,
+  campaignUnenrollSmartlead1,
+  campaignEnrollHeyreach1,
+  campaignUnenrollHeyreach1,
 ];

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { campaignEnrollLemlist1, campaignUnenrollLemlist1 } from './campaigns-lemlist.ts';
 import { emailSendGmail1 } from './email-send-gmail.ts';
 import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
 import { messageSendSlack1 } from './message-send-slack.ts';
@@ -265,25 +264,4 @@ describe('persons of Pipedrive', () => {
     expect(attempts).toMatchObject([{ credits: 500 }]);
     expect(recordCreatePipedrive1.effects).toBe('always');
   });
-});
-
-test('a person is put into a campaign of lemlist with what is known, and taken out', async () => {
-  const config = { campaign_id: ' cam_x' };
-  const enrolled = await runScripted(campaignEnrollLemlist1, {
-    input: { email: 'ana@acme.com', name: 'Ana Reyes', company_name: 'Acme', job_title: null },
-    config,
-    own: ['lemlist'],
-    script: { 'lemlist.add_lead': { id: 'lea_1' } },
-  });
-  expect(enrolled.values).toMatchObject({ campaign_enrolled: true, campaign_lead_id: 'lea_1' });
-  const fields = { firstName: 'Ana', lastName: 'Reyes', companyName: 'Acme' };
-  expect(enrolled.inputs['lemlist.add_lead']).toEqual([{ campaign: 'cam_x', email: 'ana@acme.com', fields }]);
-  const left = await runScripted(campaignUnenrollLemlist1, {
-    input: { email: 'ana@acme.com' },
-    config,
-    own: ['lemlist'],
-    script: { 'lemlist.remove_lead': { email: 'ana@acme.com' } },
-  });
-  expect(left.values['campaign_unenrolled']).toBe(true);
-  expect([campaignEnrollLemlist1.effects, campaignUnenrollLemlist1.effects]).toEqual(['always', 'always']);
 });

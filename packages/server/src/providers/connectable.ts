@@ -22,8 +22,10 @@ import { googlecalendarOAuth } from './googlecalendar/oauth.ts';
 import { readPrimary as primaryCalendar } from './googlecalendar/googlecalendar.ts';
 import { readAccount as hubspotAccount } from './hubspot/hubspot.ts';
 import { hubspotOAuth } from './hubspot/oauth.ts';
+import { tryKey as heyreachKey } from './heyreach/heyreach.ts';
 import { countCredits as hunterCredits } from './hunter/hunter.ts';
 import { countCredits as icypeasCredits } from './icypeas/icypeas.ts';
+import { tryKey as instantlyKey } from './instantly/instantly.ts';
 import type { OAuthSpec } from './kit/oauth-spec.ts';
 import type { Operation } from './kit/operation.ts';
 import { countCredits as leadmagicCredits } from './leadmagic/leadmagic.ts';
@@ -45,6 +47,7 @@ import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
 import { slackOAuth } from './slack/oauth.ts';
+import { tryKey as smartleadKey } from './smartlead/smartlead.ts';
 import { countCredits as snovCredits } from './snov/snov.ts';
 import { countCredits as tavilyCredits } from './tavily/tavily.ts';
 import { tryKey as thecompaniesapiKey } from './thecompaniesapi/thecompaniesapi.ts';
@@ -91,8 +94,10 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar, oauth: googlecalendarOAuth }],
   ['googlemaps', { label: 'Google Maps', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount, oauth: hubspotOAuth }],
+  ['heyreach', { label: 'HeyReach', check: heyreachKey }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],
+  ['instantly', { label: 'Instantly', check: instantlyKey }],
   ['leadmagic', { label: 'LeadMagic', check: leadmagicCredits }],
   ['lemlist', { label: 'lemlist', check: lemlistTeam }],
   ['logodev', { label: 'Logo.dev', check: null }],
@@ -119,6 +124,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],
+  ['smartlead', { label: 'Smartlead', check: smartleadKey }],
   // `USER_ID:SECRET`.
   ['snov', { label: 'Snov.io', check: snovCredits }],
   ['tavily', { label: 'Tavily', check: tavilyCredits }],

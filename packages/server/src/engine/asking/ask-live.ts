@@ -133,8 +133,9 @@ async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
 /** An answer to a question that is asked once per run may be as old as the run. */
 function maxAgeOf(
   { maxAgeMs, work }: AskPlace,
-  { isOncePerRun = false }: { isOncePerRun?: boolean },
+  { isOncePerRun = false, isAsOfNow = false }: { isOncePerRun?: boolean; isAsOfNow?: boolean },
 ): number {
+  if (isAsOfNow) return 0;
   const runAgeMs = Date.now() - work.submittedAt.getTime() + roundingMs;
   return isOncePerRun ? Math.max(maxAgeMs, runAgeMs) : maxAgeMs;
 }

@@ -28,6 +28,8 @@ export interface AskTerms<Answer extends AnswerShape, Value> {
   meter?: Meter<Answer>;
   /** Equal questions of a run are asked once, however far apart they are. */
   isOncePerRun?: boolean;
+  /** The present state is wanted, because an effect follows from it: answers of earlier runs do not count. */
+  isAsOfNow?: boolean;
   judge(answer: Answer): Verdict<Value> | Promise<Verdict<Value>>;
 }
 

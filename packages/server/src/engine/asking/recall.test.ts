@@ -46,6 +46,13 @@ test.each([
   expect(scene.asked).toEqual(['x']);
 });
 
+test('where an effect follows from it, an earlier answer does not count', async () => {
+  const scene = setScene({ maxAgeMs: 1000, recall: earlier(null), answers: { x: found('jane@acme.com') } });
+  const asOfNow = { ...terms, isAsOfNow: true };
+  expect(await scene.ask(operationOf('x'), jane, asOfNow)).toMatchObject({ value: 'jane@acme.com' });
+  expect(scene.asked).toEqual(['x']);
+});
+
 test.each([
   ['managed', managed, 'managed:x'],
   ['own', own, 'x_1'],

@@ -4,6 +4,7 @@ import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundResult } from './guarded-request.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createMemoryRateStore } from './rate-store.ts';
+import { ReplyRefusal } from './reply-refusal.ts';
 import type { ScriptedSpec } from './scripted-call.fixture.ts';
 import { call, good, polledJob, reply } from './scripted-call.fixture.ts';
 
@@ -28,6 +29,16 @@ describe('a call', () => {
     const { result } = await call([reply(200, { x: 'Jane Doe' })]);
     expect(result).toMatchObject({ meaning: 'broken_reply' });
     expect(JSON.stringify(result)).not.toContain('Jane');
+  });
+
+  test('fails as the answer says where a success was none, and sends nothing again', async () => {
+    const answer = () => {
+      throw new ReplyRefusal('privacy_refused', 'unsubscribed');
+    };
+    const { result, sent } = await call([good], { kind: 'effect', answer });
+    const message = 'Vendor does not process data of this person (unsubscribed).';
+    expect(result).toMatchObject({ outcome: 'failed', meaning: 'privacy_refused', message });
+    expect(sent).toHaveLength(1);
   });
 
   test('goes where the settings say that the provider lives', async () => {

@@ -16,7 +16,7 @@ export interface AskSpec<Input, Reply, Answer> {
   request(input: Input, context: RequestContext): RequestSpec;
   /** Only the fields that are read. With `replyAs: 'text'` it gets `{ text, type }`; a success without a body is null. */
   reply: z.ZodType<Reply>;
-  /** Null if the vendor has nothing. */
+  /** Null if the vendor has nothing. Throws a `ReplyRefusal` if the reply says that the vendor did not do what it was asked. */
   answer(reply: Reply, input: Input): Answer | null;
   replyAs?: 'json' | 'text';
   /** Headers to be read, in lower case. `reply` and a job's `id` then get `{ body, headers }`. */

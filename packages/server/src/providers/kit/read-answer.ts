@@ -3,6 +3,7 @@ import type { CallOutcome } from './call-result.ts';
 import { failure } from './judge-reply.ts';
 import type { AnswerShape, JobExchange, Operation, RequestExchange } from './operation.ts';
 import type { ReadApart } from './read-apart.ts';
+import { ReplyRefusal } from './reply-refusal.ts';
 
 export type AskingExchange<Input, Answer> = RequestExchange<Input, Answer> | JobExchange<Input, Answer>;
 
@@ -40,7 +41,8 @@ export function readAnswer<Input, Answer extends AnswerShape>(
   try {
     const answer = how.read(body, input);
     return answer === null ? { outcome: 'not_found' } : { outcome: 'found', answer };
-  } catch {
+  } catch (error) {
+    if (error instanceof ReplyRefusal) return failure(operation.provider, error.meaning, error.detail);
     // Details would quote the reply, which may have personal data.
     return failure(operation.provider, 'broken_reply', 'unexpected fields');
   }

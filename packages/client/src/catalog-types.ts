@@ -159,6 +159,8 @@ export interface PipeCatalog {
   'company:identity@1': PipeEntry<{ company_name: string }, { company_social_url: string; company_website_url: string; cleaned_company_name: string }, None, None>;
   /** What one vendor knows of a company: the first one that knows more than its name. Sources are not mixed, as they are in Firmographics. */
   'company:profile:waterfall@1': PipeEntry<{ company_domain: string }, { company_name: string; company_description: string; company_profile_url: string; company_industry: string; company_region: string; headcount: string; estimated_revenue: string; founded_year: string }, None, { providers?: readonly ({ provider: 'crustdata' | 'amplemarket' | 'leadmagic' | 'thecompaniesapi' | 'lusha' | `dataset:${string}` })[] }>;
+  /** What the register of its country says of a company: legal name, number, status, address and when it was founded. Only if exactly one company has the name. */
+  'company:registration@1': PipeEntry<{ company_name: string } & { address_country: string }, { company_legal_name: string; company_registry: string; company_registration_number: string; company_registration_status: string; company_registration_url: string; company_founded_on: string; address_line_1: string; address_city: string; zip_code: string }, None, None>;
   /** The funding of a company: rounds with date, amount and investors, and the total. */
   'company:funding:waterfall@1': PipeEntry<{ company_domain: string } | { company_name: string }, { funding_history: unknown; funding_total_usd: number }, None, { providers?: readonly ({ provider: 'leadmagic' | 'crustdata' | `dataset:${string}` })[] }>;
   /** Headlines about a company from the last 90 days, in Markdown. */

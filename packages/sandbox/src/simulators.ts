@@ -9,6 +9,7 @@ import { bouncer } from './vendors/bouncer/bouncer.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
 import { builtwith } from './vendors/builtwith/builtwith.ts';
 import { clado } from './vendors/clado/clado.ts';
+import { companieshouse } from './vendors/companieshouse/companieshouse.ts';
 import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
 import { contactout } from './vendors/contactout/contactout.ts';
 import { coresignal } from './vendors/coresignal/coresignal.ts';
@@ -75,6 +76,7 @@ export const simulators: readonly Simulator[] = [
   braveSearch,
   builtwith,
   clado,
+  companieshouse,
   companyenrich,
   contactout,
   coresignal,

@@ -15,6 +15,7 @@ import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/co
 import { companyJobs1 } from './pipes/company-jobs.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
 import { companyProfileWaterfall1 } from './pipes/company-profile-waterfall.ts';
+import { companyRegistration1 } from './pipes/company-registration.ts';
 import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
 import { systemPipes } from './pipes/system-pipes.ts';
 import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
@@ -184,6 +185,7 @@ export const pipes: readonly Pipe[] = [
   companyIdentity2,
   companyIdentity1,
   companyProfileWaterfall1,
+  companyRegistration1,
   companyFundingWaterfall1,
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,

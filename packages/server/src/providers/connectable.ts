@@ -6,6 +6,7 @@ import { readWorkspace as attioWorkspace } from './attio/attio.ts';
 import { countCredits as bouncerCredits } from './bouncer/bouncer.ts';
 import { countCredits as builtwithCredits } from './builtwith/builtwith.ts';
 import { countCredits as cladoCredits } from './clado/clado.ts';
+import { tryKey as companieshouseKey } from './companieshouse/companieshouse.ts';
 import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
 import { tryKey as contactoutKey } from './contactout/contactout.ts';
 import { tryKey as coresignalKey } from './coresignal/coresignal.ts';
@@ -70,6 +71,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['brave-search', { label: 'Brave Search', check: null }],
   ['builtwith', { label: 'BuiltWith', check: builtwithCredits }],
   ['clado', { label: 'Clado', check: cladoCredits }],
+  ['companieshouse', { label: 'Companies House', check: companieshouseKey }],
   ['companyenrich', { label: 'CompanyEnrich', check: companyenrichCredits }],
   ['contactout', { label: 'ContactOut', check: contactoutKey }],
   ['coresignal', { label: 'Coresignal', check: coresignalKey }],

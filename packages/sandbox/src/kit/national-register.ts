@@ -4,6 +4,7 @@ import type { Asked } from './asked.ts';
 /** A company as the register of its country has it. */
 export interface Registration {
   company: WorldCompany;
+  legalName: string;
   /** Digits only, the same for the same company. */
   number: string;
   /** ISO date. */
@@ -35,6 +36,7 @@ export function registrationOf(
   const two = (part: number) => String(part).padStart(2, '0');
   return {
     company,
+    legalName: legalNameOf(company),
     number: numberOf(company.id),
     foundedOn: `${company.foundedYear}-${two(month)}-${two(day)}`,
     namesake:
@@ -42,4 +44,10 @@ export function registrationOf(
         ? { name: `${company.name} Pension Trustees`, number: numberOf(company.id + 50_000) }
         : null,
   };
+}
+
+/** A company that the world does not know has the name that it was asked for by, which may have its legal form already. */
+function legalNameOf({ name, legalName }: WorldCompany): string {
+  const form = legalName.slice(name.length);
+  return form !== '' && name.endsWith(form) ? name : legalName;
 }

@@ -47,10 +47,10 @@ function search(asked: Asked): SimulatedReply {
   };
 }
 
-function entryOf({ company, number, foundedOn }: Registration) {
+function entryOf({ company, legalName, number, foundedOn }: Registration) {
   const [, premises = null, line = company.street] = /^(\d+) (.+)$/.exec(company.street) ?? [];
   return {
-    ...named(company.legalName, number),
+    ...named(legalName, number),
     company_status: 'active',
     company_type: 'ltd',
     date_of_creation: foundedOn,

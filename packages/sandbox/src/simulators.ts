@@ -30,6 +30,7 @@ import { gmail } from './vendors/gmail/gmail.ts';
 import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
 import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
+import { gravatar } from './vendors/gravatar/gravatar.ts';
 import { greenhouse } from './vendors/greenhouse/greenhouse.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
 import { hunter } from './vendors/hunter/hunter.ts';
@@ -97,6 +98,7 @@ export const simulators: readonly Simulator[] = [
   googlecalendar,
   googlemaps,
   googlenews,
+  gravatar,
   greenhouse,
   hubspot,
   hunter,

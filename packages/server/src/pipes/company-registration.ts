@@ -4,7 +4,7 @@ import type { ComputeContext } from '../engine/pipe.ts';
 import { showSources } from '../engine/widgets/rules.ts';
 import type { RegisteredCompany } from '../providers/kit/registered-company.ts';
 import { chooseRegistered } from './company/choose-registered.ts';
-import { askedRegisters, registersOf } from './company/national-registers.ts';
+import { openRegisters, registersOf, registersWithKeys } from './company/national-registers.ts';
 
 export const companyRegistration1 = defineComposition({
   id: 'company:registration@1',
@@ -25,7 +25,9 @@ export const companyRegistration1 = defineComposition({
     zip_code: {},
   },
   price: null,
-  alsoAsks: askedRegisters,
+  connector: 'optional',
+  runsOn: registersWithKeys,
+  alsoAsks: openRegisters,
   example: { input: { company_name: 'Umbrella Ltd', address_country: 'United Kingdom' } },
   compose: async ({ company_name: name, address_country: country }, context) => {
     const code = countryCode(country);

@@ -90,6 +90,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['gmail', { label: 'Gmail', check: null, oauth: gmailOAuth }],
   ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar, oauth: googlecalendarOAuth }],
   ['googlemaps', { label: 'Google Maps', check: null }],
+  // It answers without a key as well.
+  ['gravatar', { label: 'Gravatar', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount, oauth: hubspotOAuth }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
   ['icypeas', { label: 'Icypeas', check: icypeasCredits }],

@@ -3,6 +3,7 @@ import { dns } from './dns/dns.ts';
 import { gdelt } from './gdelt/gdelt.ts';
 import { gleif } from './gleif/gleif.ts';
 import { googlenews } from './googlenews/googlenews.ts';
+import { gravatar } from './gravatar/gravatar.ts';
 import { greenhouse } from './greenhouse/greenhouse.ts';
 import { lever } from './lever/lever.ts';
 import { website } from './website/website.ts';
@@ -16,6 +17,7 @@ const providers = [
   gdelt,
   gleif,
   googlenews,
+  gravatar,
   greenhouse,
   lever,
   website,
@@ -29,5 +31,5 @@ export const keylessPlaces: ReadonlyMap<string, string> = new Map(
   providers.flatMap(({ id, baseUrl }) => (baseUrl.startsWith('https:') ? [[id, baseUrl] as const] : [])),
 );
 
-/** Every provider that takes no credential: id -> label. */
+/** Every provider that needs no credential: id -> label. Those that may have one are in `connectable.ts`, too. */
 export const keyless: ReadonlyMap<string, string> = new Map(providers.map(({ id, label }) => [id, label]));

@@ -52,5 +52,6 @@ function gleifOf(country: string): Register {
   };
 }
 
-/** The providers that are asked. */
-export const askedRegisters = ['companieshouse', 'gleif'] as const;
+/** The providers that are asked with a key, and those that need none. */
+export const registersWithKeys = ['companieshouse'] as const;
+export const openRegisters = ['gleif'] as const;

@@ -52,6 +52,7 @@ import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
+import { secEdgar } from './vendors/sec-edgar/sec-edgar.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
@@ -120,6 +121,7 @@ export const simulators: readonly Simulator[] = [
   prospeo,
   resend,
   salesforce,
+  secEdgar,
   sendgrid,
   serper,
   slack,

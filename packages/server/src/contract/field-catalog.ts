@@ -180,6 +180,7 @@ export const fieldCatalog = {
   slack_message_success: { type: 'boolean', format: null, label: 'Slack message success' },
   slugified: { type: 'string', format: 'text', label: 'Slugified' },
   spending_trend: { type: 'number', format: 'percent', label: 'Spending trend' },
+  stock_ticker: { type: 'string', format: 'text', label: 'Stock ticker' },
   stream_enrolled: { type: 'boolean', format: null, label: 'Stream enrolled' },
   stream_enrollment_id: { type: 'string', format: 'text', label: 'Stream enrollment ID' },
   stream_unenrolled: { type: 'boolean', format: null, label: 'Stream unenrolled' },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RegisteredCompany } from '../providers/kit/registered-company.ts';
 import { companyRegistration1 } from './company-registration.ts';
 import { basisOf, runInSandbox, runScripted, world } from './run-asking-pipe.fixture.ts';
@@ -56,6 +56,41 @@ test('asks the register of all countries where that of the country has nobody of
   expect(inputs['gleif.find_legal_entities']).toEqual([{ name: 'Acme', country: 'GB' }]);
 });
 
+describe('a company of the United States', () => {
+  const filed = (legal_name: string, more: object = {}) => ({
+    ...entry(legal_name, { status: null, founded_on: null }),
+    ticker: 'ACME',
+    is_american: true,
+    ...more,
+  });
+  const filers = [
+    { cik: '1', name: 'ACME GROUP INC' },
+    { cik: '2', name: 'ACME INC' },
+  ];
+
+  test('is read where it files, and nobody else is', async () => {
+    const { values, steps, inputs } = await ask('Acme, Inc.', 'USA', {
+      'sec-edgar.find_filers': { filers },
+      'sec-edgar.read_filer': filed('ACME INC'),
+    });
+    expect(values).toMatchObject({
+      company_legal_name: 'ACME INC',
+      company_registry: 'SEC EDGAR',
+      stock_ticker: 'ACME',
+    });
+    expect(steps).toEqual(['sec-edgar.find_filers found', 'sec-edgar.read_filer found']);
+    expect(inputs['sec-edgar.read_filer']).toEqual([{ cik: '2' }]);
+  });
+
+  test('is not one that only files there', async () => {
+    const { values } = await ask('Acme', 'US', {
+      'sec-edgar.find_filers': { filers },
+      'sec-edgar.read_filer': filed('ACME INC', { is_american: false }),
+    });
+    expect(values['company_legal_name']).toBe('no_result NoResult');
+  });
+});
+
 test('asks no register of another country', async () => {
   const { steps, values } = await ask('Acme', 'Sweden', {
     'companieshouse.find_companies': { companies: [entry('ACME LIMITED')] },
@@ -85,6 +120,23 @@ test.each(['nowhere', 'constructor', '__proto__', '../..'])(
 test('goes on where a register has no key', async () => {
   const { steps } = await ask('Acme', 'GB', { 'companieshouse.find_companies': 'no credential' });
   expect(steps).toEqual(['companieshouse.find_companies skipped', 'gleif.find_legal_entities not_found']);
+});
+
+test('knows companies of the world that are listed, as they are', async () => {
+  const companies = Array.from({ length: 60 }, (_, at) => world.company(at)).filter(
+    ({ place }) => place.countryCode === 'US',
+  );
+  const runs = await Promise.all(
+    companies.map(({ name }) =>
+      runInSandbox(companyRegistration1, { input: { company_name: name, address_country: 'US' } }),
+    ),
+  );
+  const listed = runs.flatMap(({ values }, at) => {
+    const truth = companies[at]?.legalName.toUpperCase() ?? '';
+    return values['company_registry'] === 'SEC EDGAR' ? [{ told: values['company_legal_name'], truth }] : [];
+  });
+  expect(listed.length).toBeGreaterThan(3);
+  for (const { told, truth } of listed) expect(told).toBe(truth);
 });
 
 test.each(['GB'])('knows companies of the world in %s as they are', async (country) => {

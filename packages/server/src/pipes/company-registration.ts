@@ -2,8 +2,8 @@ import { defineComposition } from '../engine/define-composition.ts';
 import { countryCode } from '../engine/formats/country.ts';
 import type { ComputeContext } from '../engine/pipe.ts';
 import { showSources } from '../engine/widgets/rules.ts';
-import type { RegisteredCompany } from '../providers/kit/registered-company.ts';
 import { chooseRegistered } from './company/choose-registered.ts';
+import type { Entry } from './company/national-registers.ts';
 import { openRegisters, registersOf, registersWithKeys } from './company/national-registers.ts';
 
 export const companyRegistration1 = defineComposition({
@@ -20,6 +20,7 @@ export const companyRegistration1 = defineComposition({
     company_registration_status: {},
     company_registration_url: {},
     company_founded_on: {},
+    stock_ticker: {},
     address_line_1: {},
     address_city: {},
     zip_code: {},
@@ -38,7 +39,7 @@ export const companyRegistration1 = defineComposition({
 
 interface Registered {
   registry: string;
-  company: RegisteredCompany;
+  company: Entry;
 }
 
 /** Asks one register after the other. A name that several companies of one have means nobody for certain, so no other is asked. */
@@ -64,6 +65,7 @@ function describe({ registry, company }: Registered) {
       company_registration_status: status,
       company_registration_url: url,
       company_founded_on: company.founded_on,
+      stock_ticker: company.ticker ?? null,
       address_line_1: company.street,
       address_city: company.city,
       zip_code: company.zip_code,

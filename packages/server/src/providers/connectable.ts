@@ -40,6 +40,7 @@ import { countCredits as prospeoCredits } from './prospeo/prospeo.ts';
 import { listDomains as resendDomains } from './resend/resend.ts';
 import { countCredits as salesforceCredits } from './salesforce/salesforce.ts';
 import { salesforceOAuth } from './salesforce/oauth.ts';
+import { tryContact as secEdgarContact } from './sec-edgar/sec-edgar.ts';
 import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
@@ -114,6 +115,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['resend', { label: 'Resend', check: resendDomains }],
   // `https://INSTANCE.my.salesforce.com|ACCESS_TOKEN`: every customer has a host of their own.
   ['salesforce', { label: 'Salesforce', check: salesforceCredits, oauth: salesforceOAuth }],
+  // Who asks, and where to write to: `COMPANY NAME CONTACT@EXAMPLE.COM`.
+  ['sec-edgar', { label: 'SEC EDGAR', check: secEdgarContact }],
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],

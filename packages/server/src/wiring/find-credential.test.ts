@@ -13,7 +13,8 @@ const vendor: ProviderSpec = {
 const open: ProviderSpec = { ...vendor, limitsWithoutCredential: { requestsPerHour: 60 } };
 
 const vaultOf = (managed: string | null): CredentialVault => ({
-  openConnections: (_, ids) => Promise.resolve(ids.map((id) => ({ id, key: 'own key', grant: null }))),
+  openConnections: (_, ids) =>
+    Promise.resolve(ids.map((id) => ({ id, provider: 'northmail', key: 'own key', grant: null }))),
   openManaged: () => Promise.resolve(managed),
   renewGrant: () => Promise.reject(new Error('nothing ends here')),
 });

@@ -3,20 +3,42 @@ import { findCompanies as findInCompaniesHouse } from '../../providers/companies
 import { findLegalEntities } from '../../providers/gleif/gleif.ts';
 import type { RegisteredCompanies, RegisteredCompany } from '../../providers/kit/registered-company.ts';
 import type { Operation } from '../../providers/kit/operation.ts';
+import { findFilers, readFiler, secEdgar } from '../../providers/sec-edgar/sec-edgar.ts';
 import { askSource } from './ask-source.ts';
+import { compareLegalNames } from './same-legal-name.ts';
 
 type Asking = Pick<ComputeContext, 'ask'>;
+
+/** `ticker`: on an exchange, for the registers that know it. */
+export type Entry = RegisteredCompany & { ticker?: string | null };
 
 export interface Register {
   /** As users see it. */
   name: string;
   /** Companies whose names are like this one, in its country. Empty if there are none, or if it could not be asked. */
-  look(context: Asking, name: string): Promise<RegisteredCompany[]>;
+  look(context: Asking, name: string): Promise<Entry[]>;
 }
+
+/** How many filers of the very name are read: if there are more than one, nobody can be chosen. */
+const mostRead = 2;
+
+const edgar: Register = {
+  name: secEdgar.label,
+  look: async (context, name) => {
+    const found = await askSource(context, findFilers, { name });
+    const same = (found?.filers ?? []).filter((filer) => compareLegalNames(name, filer.name) !== null);
+    const read = await Promise.all(
+      same.slice(0, mostRead).map(({ cik }) => askSource(context, readFiler, { cik })),
+    );
+    return read.flatMap((company) => (company?.is_american === true ? company : []));
+  },
+};
 
 /** Registers by the country (ISO 3166-1) whose companies they have. */
 const nationalRegisters: ReadonlyMap<string, readonly Register[]> = new Map([
   ['GB', [registerOf(findInCompaniesHouse)]],
+  // The United States have no register of their own. Those that trade in securities file with the commission.
+  ['US', [edgar]],
 ]);
 
 function registerOf(find: Operation<{ name: string }, RegisteredCompanies>): Register {
@@ -53,5 +75,5 @@ function gleifOf(country: string): Register {
 }
 
 /** The providers that are asked with a key, and those that need none. */
-export const registersWithKeys = ['companieshouse'] as const;
+export const registersWithKeys = ['companieshouse', 'sec-edgar'] as const;
 export const openRegisters = ['gleif'] as const;

@@ -25,7 +25,7 @@ export function foundingDay(written: string | null | undefined): string | null {
 }
 
 /** Null for an entry without a name or without a number. Blank texts count as missing. */
-function registeredCompany({
+export function registeredCompany({
   legal_name: name,
   number,
   ...known

@@ -50,6 +50,7 @@ import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
+import { rdap } from './vendors/rdap/rdap.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { secEdgar } from './vendors/sec-edgar/sec-edgar.ts';
@@ -119,6 +120,7 @@ export const simulators: readonly Simulator[] = [
   peopledatalabs,
   pipedrive,
   prospeo,
+  rdap,
   resend,
   salesforce,
   secEdgar,

@@ -16,6 +16,7 @@ import { companyJobs1 } from './pipes/company-jobs.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
 import { companyProfileWaterfall1 } from './pipes/company-profile-waterfall.ts';
 import { companyRegistration1 } from './pipes/company-registration.ts';
+import { domainRegistration1 } from './pipes/domain-registration.ts';
 import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
 import { systemPipes } from './pipes/system-pipes.ts';
 import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
@@ -186,6 +187,7 @@ export const pipes: readonly Pipe[] = [
   companyIdentity1,
   companyProfileWaterfall1,
   companyRegistration1,
+  domainRegistration1,
   companyFundingWaterfall1,
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,

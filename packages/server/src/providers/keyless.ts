@@ -6,6 +6,7 @@ import { googlenews } from './googlenews/googlenews.ts';
 import { gravatar } from './gravatar/gravatar.ts';
 import { greenhouse } from './greenhouse/greenhouse.ts';
 import { lever } from './lever/lever.ts';
+import { rdap } from './rdap/rdap.ts';
 import { website } from './website/website.ts';
 import { wikidata } from './wikidata/wikidata.ts';
 import { wikidataQuery } from './wikidata/wikidata-query.ts';
@@ -20,6 +21,7 @@ const providers = [
   gravatar,
   greenhouse,
   lever,
+  rdap,
   website,
   wikidata,
   wikidataQuery,

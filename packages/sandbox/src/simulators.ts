@@ -25,6 +25,7 @@ import { firecrawl } from './vendors/firecrawl/firecrawl.ts';
 import { fullenrich } from './vendors/fullenrich/fullenrich.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
+import { github } from './vendors/github/github.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
 import { gmail } from './vendors/gmail/gmail.ts';
 import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
@@ -95,6 +96,7 @@ export const simulators: readonly Simulator[] = [
   fullenrich,
   gdelt,
   gemini,
+  github,
   gleif,
   gmail,
   googlecalendar,

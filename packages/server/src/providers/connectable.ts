@@ -18,6 +18,7 @@ import { countCredits as findymailCredits } from './findymail/findymail.ts';
 import { countCredits as firecrawlCredits } from './firecrawl/firecrawl.ts';
 import { countCredits as fullenrichCredits } from './fullenrich/fullenrich.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
+import { countRequests as githubRequests } from './github/github.ts';
 import { gmailOAuth } from './gmail/oauth.ts';
 import { googlecalendarOAuth } from './googlecalendar/oauth.ts';
 import { readPrimary as primaryCalendar } from './googlecalendar/googlecalendar.ts';
@@ -87,6 +88,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['firecrawl', { label: 'Firecrawl', check: firecrawlCredits }],
   ['fullenrich', { label: 'FullEnrich', check: fullenrichCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
+  // It answers without a token as well.
+  ['github', { label: 'GitHub', check: githubRequests }],
   // Its scope is for sending, and opens nothing that a free call could read.
   ['gmail', { label: 'Gmail', check: null, oauth: gmailOAuth }],
   ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar, oauth: googlecalendarOAuth }],

@@ -1,6 +1,7 @@
 import { ashby } from './ashby/ashby.ts';
 import { dns } from './dns/dns.ts';
 import { gdelt } from './gdelt/gdelt.ts';
+import { github } from './github/github.ts';
 import { gleif } from './gleif/gleif.ts';
 import { googlenews } from './googlenews/googlenews.ts';
 import { gravatar } from './gravatar/gravatar.ts';
@@ -16,6 +17,7 @@ const providers = [
   ashby,
   dns,
   gdelt,
+  github,
   gleif,
   googlenews,
   gravatar,

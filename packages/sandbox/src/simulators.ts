@@ -7,6 +7,7 @@ import { ashby } from './vendors/ashby/ashby.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { bouncer } from './vendors/bouncer/bouncer.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
+import { brreg } from './vendors/brreg/brreg.ts';
 import { builtwith } from './vendors/builtwith/builtwith.ts';
 import { clado } from './vendors/clado/clado.ts';
 import { companieshouse } from './vendors/companieshouse/companieshouse.ts';
@@ -52,6 +53,7 @@ import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
 import { rdap } from './vendors/rdap/rdap.ts';
+import { rechercheEntreprises } from './vendors/recherche-entreprises/recherche-entreprises.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { secEdgar } from './vendors/sec-edgar/sec-edgar.ts';
@@ -78,6 +80,7 @@ export const simulators: readonly Simulator[] = [
   attio,
   bouncer,
   braveSearch,
+  brreg,
   builtwith,
   clado,
   companieshouse,
@@ -123,6 +126,7 @@ export const simulators: readonly Simulator[] = [
   pipedrive,
   prospeo,
   rdap,
+  rechercheEntreprises,
   resend,
   salesforce,
   secEdgar,

@@ -1,4 +1,5 @@
 import { ashby } from './ashby/ashby.ts';
+import { brreg } from './brreg/brreg.ts';
 import { dns } from './dns/dns.ts';
 import { gdelt } from './gdelt/gdelt.ts';
 import { github } from './github/github.ts';
@@ -8,6 +9,7 @@ import { gravatar } from './gravatar/gravatar.ts';
 import { greenhouse } from './greenhouse/greenhouse.ts';
 import { lever } from './lever/lever.ts';
 import { rdap } from './rdap/rdap.ts';
+import { rechercheEntreprises } from './recherche-entreprises/recherche-entreprises.ts';
 import { website } from './website/website.ts';
 import { wikidata } from './wikidata/wikidata.ts';
 import { wikidataQuery } from './wikidata/wikidata-query.ts';
@@ -15,6 +17,7 @@ import { workday } from './workday/workday.ts';
 
 const providers = [
   ashby,
+  brreg,
   dns,
   gdelt,
   github,
@@ -24,6 +27,7 @@ const providers = [
   greenhouse,
   lever,
   rdap,
+  rechercheEntreprises,
   website,
   wikidata,
   wikidataQuery,

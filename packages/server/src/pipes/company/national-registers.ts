@@ -1,8 +1,10 @@
 import type { ComputeContext } from '../../engine/pipe.ts';
+import { findCompanies as findInNorway } from '../../providers/brreg/brreg.ts';
 import { findCompanies as findInCompaniesHouse } from '../../providers/companieshouse/companieshouse.ts';
 import { findLegalEntities } from '../../providers/gleif/gleif.ts';
 import type { RegisteredCompanies, RegisteredCompany } from '../../providers/kit/registered-company.ts';
 import type { Operation } from '../../providers/kit/operation.ts';
+import { findCompanies as findInFrance } from '../../providers/recherche-entreprises/recherche-entreprises.ts';
 import { findFilers, readFiler, secEdgar } from '../../providers/sec-edgar/sec-edgar.ts';
 import { askSource } from './ask-source.ts';
 import { compareLegalNames } from './same-legal-name.ts';
@@ -36,7 +38,9 @@ const edgar: Register = {
 
 /** Registers by the country (ISO 3166-1) whose companies they have. */
 const nationalRegisters: ReadonlyMap<string, readonly Register[]> = new Map([
+  ['FR', [registerOf(findInFrance)]],
   ['GB', [registerOf(findInCompaniesHouse)]],
+  ['NO', [registerOf(findInNorway)]],
   // The United States have no register of their own. Those that trade in securities file with the commission.
   ['US', [edgar]],
 ]);
@@ -76,4 +80,4 @@ function gleifOf(country: string): Register {
 
 /** The providers that are asked with a key, and those that need none. */
 export const registersWithKeys = ['companieshouse', 'sec-edgar'] as const;
-export const openRegisters = ['gleif'] as const;
+export const openRegisters = ['brreg', 'gleif', 'recherche-entreprises'] as const;

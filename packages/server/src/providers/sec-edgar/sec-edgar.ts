@@ -130,7 +130,7 @@ function isState(code: string | null | undefined): boolean {
 /** Shows whether EDGAR takes who asks. */
 export const tryContact = secEdgar.operation({
   id: 'sec-edgar.try_contact',
-  request: (_: undefined) => ({
+  request: () => ({
     method: 'GET',
     path: searchPath,
     query: { q: '"annual report"', forms: annualReport },

@@ -82,10 +82,13 @@ describe('a company of the United States', () => {
     expect(inputs['sec-edgar.read_filer']).toEqual([{ cik: '2' }]);
   });
 
-  test('is not one that only files there', async () => {
+  test.each([
+    ['that only files there', { is_american: false }],
+    ['that is no longer listed', { ticker: null }],
+  ])('is not one %s', async (_, more) => {
     const { values } = await ask('Acme', 'US', {
       'sec-edgar.find_filers': { filers },
-      'sec-edgar.read_filer': filed('ACME INC', { is_american: false }),
+      'sec-edgar.read_filer': filed('ACME INC', more),
     });
     expect(values['company_legal_name']).toBe('no_result NoResult');
   });

@@ -6,7 +6,7 @@ describe('compareLegalNames', () => {
   test.each([
     ['Acme Ltd', 'ACME LIMITED', 'whole'],
     ['Acme Ltd.', 'Acme Ltd', 'whole'],
-    ['Acme', 'ACME', 'whole'],
+    ['Acme', 'ACME', 'bare'],
     ['Müller & Söhne GmbH', 'MUELLER', null],
     ['Société Générale S.A.', 'SOCIETE GENERALE SA', 'whole'],
     ['Acme', 'ACME LIMITED', 'bare'],
@@ -17,6 +17,12 @@ describe('compareLegalNames', () => {
     ['Acme', 'ACME GROUP LIMITED', null],
     ['Acme', 'ACNE LIMITED', null],
     ['Tanner & Sorensen', 'TANNER SORENSEN LIMITED', null],
+    ['Tanner & Sorensen', 'TANNER AND SORENSEN LTD', 'bare'],
+    ['Tierra y Mar SL', 'TIERRA MAR SL', null],
+    ['Acme', 'THE ACME LIMITED', 'bare'],
+    ['The', 'THE LIMITED', 'bare'],
+    ['A.B.C. Ltd', 'ABC LTD', 'whole'],
+    ['Wind Mill Ltd', 'WINDMILL LTD', null],
     ['constructor', 'CONSTRUCTOR LTD', 'bare'],
     ['', 'LIMITED', null],
   ] as const)('%s and %s: %s', (asked, registered, likeness) => {
@@ -39,6 +45,8 @@ describe('chooseRegistered', () => {
 
   test.each([
     ['Acme', [living('ACME LTD'), living('ACME LLP')]],
+    ['Acme', [living('ACME'), living('ACME LTD')]],
+    ['Acme', [living('ACME'), living('ACME')]],
     ['Acme Ltd', [living('ACME LTD'), living('ACME LIMITED')]],
     ['Acme Ltd', [gone('ACME LTD'), gone('ACME LIMITED')]],
   ] as const)('does not choose between namesakes of %s', (name, companies) => {
@@ -50,6 +58,7 @@ describe('chooseRegistered', () => {
     ['Acme', [living('ACME HOLDINGS LTD')]],
     ['Acme Ltd', [living('ACME PLC')]],
     ['Acme', [gone('ACME LTD')]],
+    ['Acme', [gone('ACME')]],
   ] as const)('has nobody for %s in %j', (name, companies) => {
     expect(chooseRegistered(name, companies)).toBeNull();
   });

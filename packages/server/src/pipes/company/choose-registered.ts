@@ -2,8 +2,9 @@ import type { RegisteredCompany } from '../../providers/kit/registered-company.t
 import { compareLegalNames } from './same-legal-name.ts';
 
 /**
- * The company of a register that a name means, if that is certain: the only one of exactly this name, or the only one that
- * still exists. `namesakes` if there are several, of which any could be meant. Null if there is none.
+ * The company of a register that a name means, if that is certain. With a legal form: the only one of the whole name, which still exists if
+ * any does. Else: the only one that still exists, whatever its legal form. `namesakes` if there are several, of which any could be meant.
+ * Null if there is none.
  */
 export function chooseRegistered<Company extends Pick<RegisteredCompany, 'legal_name' | 'is_dissolved'>>(
   name: string,

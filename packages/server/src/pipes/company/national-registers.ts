@@ -32,7 +32,10 @@ const edgar: Register = {
     const read = await Promise.all(
       same.slice(0, mostRead).map(({ cik }) => askSource(context, readFiler, { cik })),
     );
-    return read.flatMap((company) => (company?.is_american === true ? company : []));
+    // Whoever is not listed may have ceased to be long ago, which EDGAR does not say.
+    return read.flatMap((company) =>
+      company?.is_american === true && company.ticker !== null ? company : [],
+    );
   },
 };
 

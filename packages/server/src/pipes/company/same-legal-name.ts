@@ -1,5 +1,5 @@
 import { cleanCompanyName } from './clean-company-name.ts';
-import { compareNames, plain } from './company-words.ts';
+import { plain } from './company-words.ts';
 
 /** Long and short spellings of the same legal form. */
 const spellings: ReadonlyMap<string, string> = new Map([
@@ -16,28 +16,36 @@ const spellings: ReadonlyMap<string, string> = new Map([
 
 /**
  * How certainly a name of a register is the name that was asked for. `whole`: with the same legal form. `bare`: one of the two
- * has no legal form, and all else is the same. Null for another name, or for another legal form: `Acme PLC` is not `Acme Ltd`.
+ * has no legal form, or neither has, and all else is the same. Null for another name, or for another legal form: `Acme PLC` is not `Acme Ltd`.
  */
 export function compareLegalNames(asked: string, registered: string): 'whole' | 'bare' | null {
-  if (compareNames(asked, registered) < 1 || noteOf(asked) !== noteOf(registered)) return null;
+  if (coreOf(asked) === '' || coreOf(asked) !== coreOf(registered) || noteOf(asked) !== noteOf(registered))
+    return null;
   const [form, other] = [formOf(asked), formOf(registered)];
-  if (form === other) return 'whole';
-  return form === '' || other === '' ? 'bare' : null;
+  if (form === '' || other === '') return 'bare';
+  return form === other ? 'whole' : null;
+}
+
+/** The words without a legal form and a leading `the`; `&` is as good as `and`, but not as nothing. */
+function coreOf(name: string): string {
+  const joint = /\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/giu;
+  const cleaned = cleanCompanyName(name).replace(/^the\s+(?=\S)/iu, '');
+  return wordsOf(cleaned.replaceAll(joint, ' and ')).join(' ');
 }
 
 /** `Acme (UK) Ltd` and `Acme Ltd` are two companies. */
 function noteOf(name: string): string {
-  return lettersOf((name.match(/\([^()]*\)/gu) ?? []).join(' '));
+  return wordsOf((name.match(/\([^()]*\)/gu) ?? []).join(' ')).join(' ');
 }
 
 /** What `cleanCompanyName` drops behind a name. */
 function formOf(name: string): string {
-  const whole = lettersOf(name.replaceAll(/\([^()]*\)/gu, ' '));
-  const cleaned = lettersOf(cleanCompanyName(name));
+  const whole = wordsOf(name.replaceAll(/\([^()]*\)/gu, ' ')).join('');
+  const cleaned = wordsOf(cleanCompanyName(name)).join('');
   const form = whole.startsWith(cleaned) ? whole.slice(cleaned.length) : '';
   return spellings.get(form) ?? form;
 }
 
-function lettersOf(text: string): string {
-  return (plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).join('');
+function wordsOf(text: string): string[] {
+  return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -3,6 +3,7 @@ import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
 import { anthropic } from './vendors/anthropic/anthropic.ts';
 import { anymailfinder } from './vendors/anymailfinder/anymailfinder.ts';
 import { apollo } from './vendors/apollo/apollo.ts';
+import { ares } from './vendors/ares/ares.ts';
 import { ashby } from './vendors/ashby/ashby.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { bouncer } from './vendors/bouncer/bouncer.ts';
@@ -76,6 +77,7 @@ export const simulators: readonly Simulator[] = [
   anthropic,
   anymailfinder,
   apollo,
+  ares,
   ashby,
   attio,
   bouncer,

@@ -142,6 +142,13 @@ test('knows companies of the world that are listed, as they are', async () => {
   for (const { told, truth } of listed) expect(told).toBe(truth);
 });
 
+test('asks the register of Czechia', async () => {
+  const { values } = await runInSandbox(companyRegistration1, {
+    input: { company_name: 'Acme, s. r. o.', address_country: 'Czech Republic' },
+  });
+  expect(values).toMatchObject({ company_registry: 'ARES', address_city: 'Praha' });
+});
+
 test.each(['GB', 'FR', 'NO'])('knows companies of the world in %s as they are', async (country) => {
   const companies = Array.from({ length: 400 }, (_, at) => world.company(at))
     .filter(({ place }) => place.countryCode === country)

@@ -1,3 +1,4 @@
+import { ares } from './ares/ares.ts';
 import { ashby } from './ashby/ashby.ts';
 import { brreg } from './brreg/brreg.ts';
 import { dns } from './dns/dns.ts';
@@ -16,6 +17,7 @@ import { wikidataQuery } from './wikidata/wikidata-query.ts';
 import { workday } from './workday/workday.ts';
 
 const providers = [
+  ares,
   ashby,
   brreg,
   dns,

@@ -21,6 +21,8 @@ const registered: z.ZodType<RegisteredCompany> = z.strictObject({
   url: z.url().nullable(),
 });
 
+export const registeredCompanies = z.strictObject({ companies: z.array(registered).min(1) });
+
 export interface RegisterShares {
   /** ISO 3166-1. */
   country: string;
@@ -28,8 +30,6 @@ export interface RegisterShares {
   spelled(company: WorldCompany): string;
   /** Of the companies of its country. */
   found: readonly [least: number, most: number];
-  /** Where the register does not say when a company was founded. */
-  isUndated?: true;
 }
 
 export function byName({ name }: WorldCompany): { name: string } {
@@ -40,7 +40,7 @@ export function byName({ name }: WorldCompany): { name: string } {
 export function proveRegister(
   { vendors, world }: Pick<Proof, 'vendors' | 'world'>,
   operation: Operation<{ name: string }, RegisteredCompanies>,
-  { country, spelled, found, isUndated }: RegisterShares,
+  { country, spelled, found }: RegisterShares,
 ): { companies: WorldCompany[]; byName: typeof byName } {
   const all = someCompanies(world, 1000);
   const companies = all.filter(({ place }) => place.countryCode === country).slice(0, 60);
@@ -48,12 +48,12 @@ export function proveRegister(
     operation,
     items: companies,
     input: byName,
-    answer: z.strictObject({ companies: z.array(registered).min(1) }),
+    answer: registeredCompanies,
     found,
     isRight: (company, { companies: [first] }) =>
       first?.legal_name === spelled(company) &&
       first.city?.toLowerCase() === company.place.city.toLowerCase() &&
-      (isUndated === true || first.founded_on?.startsWith(`${company.foundedYear}-`) === true),
+      first.founded_on?.startsWith(`${company.foundedYear}-`) === true,
     right: 1,
   });
 

@@ -1,4 +1,5 @@
 import type { ComputeContext } from '../../engine/pipe.ts';
+import { findCompanies as findInCzechia } from '../../providers/ares/ares.ts';
 import { findCompanies as findInNorway } from '../../providers/brreg/brreg.ts';
 import { findCompanies as findInCompaniesHouse } from '../../providers/companieshouse/companieshouse.ts';
 import { findLegalEntities } from '../../providers/gleif/gleif.ts';
@@ -41,6 +42,7 @@ const edgar: Register = {
 
 /** Registers by the country (ISO 3166-1) whose companies they have. */
 const nationalRegisters: ReadonlyMap<string, readonly Register[]> = new Map([
+  ['CZ', [registerOf(findInCzechia)]],
   ['FR', [registerOf(findInFrance)]],
   ['GB', [registerOf(findInCompaniesHouse)]],
   ['NO', [registerOf(findInNorway)]],
@@ -83,4 +85,4 @@ function gleifOf(country: string): Register {
 
 /** The providers that are asked with a key, and those that need none. */
 export const registersWithKeys = ['companieshouse', 'sec-edgar'] as const;
-export const openRegisters = ['brreg', 'gleif', 'recherche-entreprises'] as const;
+export const openRegisters = ['ares', 'brreg', 'gleif', 'recherche-entreprises'] as const;

@@ -49,6 +49,7 @@ import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
 import { mixrank } from './vendors/mixrank/mixrank.ts';
 import { neverbounce } from './vendors/neverbounce/neverbounce.ts';
 import { openai } from './vendors/openai/openai.ts';
+import { opencorporates } from './vendors/opencorporates/opencorporates.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
@@ -123,6 +124,7 @@ export const simulators: readonly Simulator[] = [
   mixrank,
   neverbounce,
   openai,
+  opencorporates,
   parallel,
   peopledatalabs,
   pipedrive,

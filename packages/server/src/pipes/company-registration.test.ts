@@ -94,11 +94,18 @@ describe('a company of the United States', () => {
   });
 });
 
+test('asks OpenCorporates last, which counts questions', async () => {
+  const script = { 'opencorporates.find_companies': { companies: [entry('ACME AB')] } };
+  const { values, inputs } = await ask('Acme AB', 'Sweden', script);
+  expect(values).toMatchObject({ company_legal_name: 'ACME AB', company_registry: 'OpenCorporates' });
+  expect(inputs['opencorporates.find_companies']).toEqual([{ name: 'Acme AB', country: 'SE' }]);
+});
+
 test('asks no register of another country', async () => {
   const { steps, values } = await ask('Acme', 'Sweden', {
     'companieshouse.find_companies': { companies: [entry('ACME LIMITED')] },
   });
-  expect(steps).toEqual(['gleif.find_legal_entities not_found']);
+  expect(steps).toEqual(['gleif.find_legal_entities not_found', 'opencorporates.find_companies not_found']);
   expect(values['company_legal_name']).toBe('no_result NoResult');
 });
 
@@ -122,7 +129,11 @@ test.each(['nowhere', 'constructor', '__proto__', '../..'])(
 
 test('goes on where a register has no key', async () => {
   const { steps } = await ask('Acme', 'GB', { 'companieshouse.find_companies': 'no credential' });
-  expect(steps).toEqual(['companieshouse.find_companies skipped', 'gleif.find_legal_entities not_found']);
+  expect(steps).toEqual([
+    'companieshouse.find_companies skipped',
+    'gleif.find_legal_entities not_found',
+    'opencorporates.find_companies not_found',
+  ]);
 });
 
 test('knows companies of the world that are listed, as they are', async () => {

@@ -10,7 +10,7 @@ export const companyRegistration1 = defineComposition({
   id: 'company:registration@1',
   label: 'Company registration',
   description:
-    'What the register of its country says of a company: legal name, number, status, address and when it was founded. Registers of Czechia, France, Norway, the United Kingdom, and of listed companies in the United States; GLEIF for all other countries and what these do not have. Only if exactly one company has the name.',
+    'What the register of its country says of a company: legal name, number, status, address and when it was founded. Registers of Czechia, France, Norway, the United Kingdom, and of listed companies in the United States; GLEIF and OpenCorporates for all other countries and what these do not have. Only if exactly one company has the name.',
   category: 'company_data',
   needs: { all: ['company_name', 'address_country'] },
   gives: {

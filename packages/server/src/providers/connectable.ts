@@ -109,6 +109,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['mixrank', { label: 'MixRank', check: mixrankKey }],
   ['neverbounce', { label: 'NeverBounce', check: neverbounceCredits }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
+  ['opencorporates', { label: 'OpenCorporates', check: null }],
   ['parallel', { label: 'Parallel', check: null }],
   ['peopledatalabs', { label: 'People Data Labs', check: null }],
   ['pipedrive', { label: 'Pipedrive', check: pipedriveUser }],

@@ -3,6 +3,7 @@ import { findCompanies as findInCzechia } from '../../providers/ares/ares.ts';
 import { findCompanies as findInNorway } from '../../providers/brreg/brreg.ts';
 import { findCompanies as findInCompaniesHouse } from '../../providers/companieshouse/companieshouse.ts';
 import { findLegalEntities } from '../../providers/gleif/gleif.ts';
+import { findCompanies as findInOpenCorporates } from '../../providers/opencorporates/opencorporates.ts';
 import type { RegisteredCompanies, RegisteredCompany } from '../../providers/kit/registered-company.ts';
 import type { Operation } from '../../providers/kit/operation.ts';
 import { findCompanies as findInFrance } from '../../providers/recherche-entreprises/recherche-entreprises.ts';
@@ -57,9 +58,9 @@ function registerOf(find: Operation<{ name: string }, RegisteredCompanies>): Reg
   };
 }
 
-/** The registers that can have a company of this country: its own before the one of all countries. */
+/** The registers that can have a company of this country: its own before those of all countries, and free ones before others. */
 export function registersOf(country: string): Register[] {
-  return [...(nationalRegisters.get(country) ?? []), gleifOf(country)];
+  return [...(nationalRegisters.get(country) ?? []), gleifOf(country), openCorporatesOf(country)];
 }
 
 /** Where companies of all countries are, though only those that trade in securities need to be. */
@@ -83,6 +84,15 @@ function gleifOf(country: string): Register {
   };
 }
 
+/** Many registers in one, where every question counts against an account. */
+function openCorporatesOf(country: string): Register {
+  return {
+    name: findInOpenCorporates.provider.label,
+    look: async (context, name) =>
+      (await askSource(context, findInOpenCorporates, { name, country }))?.companies ?? [],
+  };
+}
+
 /** The providers that are asked with a key, and those that need none. */
-export const registersWithKeys = ['companieshouse', 'sec-edgar'] as const;
+export const registersWithKeys = ['companieshouse', 'opencorporates', 'sec-edgar'] as const;
 export const openRegisters = ['ares', 'brreg', 'gleif', 'recherche-entreprises'] as const;

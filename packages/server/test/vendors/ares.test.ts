@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { WorldCompany } from '@headrace/sandbox';
 import { findCompanies } from '../../src/providers/ares/ares.ts';
 import { describeTroubles } from './conduct.ts';
 import { registeredCompanies } from './prove-register.ts';
@@ -7,7 +8,7 @@ import { testSweep } from './sweep.ts';
 
 const { conduct, companies, vendors } = await proveVendor();
 // The world has no company in Czechia: the register takes those of a Czech name for one.
-const byName = ({ name }: { name: string }) => ({ name: `${name} s.r.o.` });
+const byName = ({ name }: WorldCompany) => ({ name: `${name} s.r.o.` });
 
 testSweep(vendors, {
   operation: findCompanies,

@@ -61,7 +61,7 @@ function subjectsOf(name: string, { id, foundedYear }: WorldCompany, asked: Aske
   };
   const namesake = {
     ...subject,
-    ico: number.split('').reverse().join(''),
+    ico: number.split('').toReversed().join(''),
     obchodniJmeno: `${name} v likvidaci`,
   };
   return asked.chance('namesake', id) < 0.3 ? [subject, namesake] : [subject];

@@ -6,9 +6,10 @@ const officialClient = new Set('anthropic exa gemini openai postgres tavily'.spl
 
 /** Facts from clients and mirrors, with doubts that the adapters name. */
 const uncertain = new Set(
-  'clado contactout emailable heyreach instantly logodev mailercheck smartlead snov tomba wiza workday'.split(
-    ' ',
-  ),
+  (
+    'ares brreg clado contactout emailable heyreach instantly logodev mailercheck ' +
+    'opencorporates recherche-entreprises sec-edgar smartlead snov tomba wiza workday'
+  ).split(' '),
 );
 
 /** The service does it itself, or its form was made here after public clients. */

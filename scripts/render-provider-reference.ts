@@ -17,9 +17,9 @@ const entries: readonly Entry[] = [
   ...[...connectable].map(([id, { label, check }]) => ({
     id,
     label,
-    key: check === null ? 'yes' : 'yes, checked for free',
+    key: `${keyless.has(id) ? 'optional' : 'yes'}${check === null ? '' : ', checked for free'}`,
   })),
-  ...[...keyless].map(([id, label]) => ({ id, label, key: 'no' })),
+  ...[...keyless].flatMap(([id, label]) => (connectable.has(id) ? [] : { id, label, key: 'no' })),
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en'));
 
 /** One row for each provider: how much of its wire is known, and what uses it at what price. */

@@ -114,17 +114,17 @@ export interface PipeCatalog {
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */
   'people:professionalprofileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { professional_profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Finds the professional profile of a person by email. */
-  'people:profileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
+  'people:profileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | 'gravatar' | `dataset:${string}` })[] }>;
   /** Whether an address receives mail. Verifiers are asked one after the other, until one can tell. Only the first is asked by default. */
   'people:email:validate:waterfall@1': PipeEntry<{ email: string }, { email_validation_status: string }, None, { providers?: readonly ({ provider: 'millionverifier' | 'bouncer' | 'neverbounce' | 'emailable' | 'mailercheck' | 'anymailfinder' | 'enrow' | 'hunter' | 'icypeas' | 'findymail' | 'tomba' | 'snov' | 'reacher' | `dataset:${string}` })[] }>;
   /** Finds the private address of a person by their professional profile, and others where there are more. */
   'people:personalemail:profile:waterfall@1': PipeEntry<{ profile_url: string }, { personal_email: string; alternate_personal_emails: string[] }, None, { providers?: readonly ({ provider: 'leadmagic' | 'mixrank' | 'clado' | 'fullenrich' | 'contactout' | `dataset:${string}` })[] }>;
   /** Finds the person of an email address, with their profile, position and company. @deprecated Use 'person:identity:email:waterfall@2'. */
-  'people:identity:email:waterfall@1': PipeEntry<{ email: string }, { name: string; profile_url: string; job_title: string; company_name: string; company_profile_url: string; company_website_url: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | 'dropcontact' | `dataset:${string}` })[] }>;
+  'people:identity:email:waterfall@1': PipeEntry<{ email: string }, { name: string; profile_url: string; job_title: string; company_name: string; company_profile_url: string; company_website_url: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | 'dropcontact' | 'gravatar' | `dataset:${string}` })[] }>;
   /** Finds the person of an email address, with their profile, position and company. @deprecated Use 'person:identity:email:waterfall@2'. */
-  'person:identity:email:waterfall@1': PipeEntry<{ email: string }, { profile_url: string; name: string; job_title: string; company_name: string; company_profile_url: string; company_domain: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | 'dropcontact' | `dataset:${string}` })[] }>;
+  'person:identity:email:waterfall@1': PipeEntry<{ email: string }, { profile_url: string; name: string; job_title: string; company_name: string; company_profile_url: string; company_domain: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | 'dropcontact' | 'gravatar' | `dataset:${string}` })[] }>;
   /** Who an email address belongs to, with the whole profile if it is known. */
-  'person:identity:email:waterfall@2': PipeEntry<{ email: string }, { person_profile_match: Json; profile_url: string; name: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | 'dropcontact' | `dataset:${string}` })[] }>;
+  'person:identity:email:waterfall@2': PipeEntry<{ email: string }, { person_profile_match: Json; profile_url: string; name: string }, None, { providers?: readonly ({ provider: 'findymail' | 'hunter' | 'crustdata' | 'dropcontact' | 'gravatar' | `dataset:${string}` })[] }>;
   /** Finds the mobile number of a person by their professional profile. @deprecated Use 'people:phone:profile:waterfall@1'. */
   'people:mobilenumber:professionalprofile:waterfall@1': PipeEntry<{ professional_profile_url: string }, { mobile_number: string }, None, { providers?: readonly ({ provider: 'leadmagic' | 'prospeo' | `dataset:${string}` })[] }>;
   /** Finds the mobile number of a person by their professional profile. Landlines are left out. @deprecated Use 'person:mobile:profileurl:waterfall@1'. */
@@ -170,7 +170,7 @@ export interface PipeCatalog {
   /** Finds the domain, the profile and the proper name of a company from its name. @deprecated Use 'company:identity@2'. */
   'company:identity@1': PipeEntry<{ company_name: string }, { company_social_url: string; company_website_url: string; cleaned_company_name: string }, None, None>;
   /** What one vendor knows of a company: the first one that knows more than its name. Sources are not mixed, as they are in Firmographics. */
-  'company:profile:waterfall@1': PipeEntry<{ company_domain: string }, { company_name: string; company_description: string; company_profile_url: string; company_industry: string; company_region: string; headcount: string; estimated_revenue: string; founded_year: string }, None, { providers?: readonly ({ provider: 'crustdata' | 'amplemarket' | 'leadmagic' | 'thecompaniesapi' | 'lusha' | `dataset:${string}` })[] }>;
+  'company:profile:waterfall@1': PipeEntry<{ company_domain: string }, { company_name: string; company_description: string; company_profile_url: string; company_industry: string; company_region: string; headcount: string; estimated_revenue: string; founded_year: string }, None, { providers?: readonly ({ provider: 'crustdata' | 'amplemarket' | 'leadmagic' | 'thecompaniesapi' | 'lusha' | 'github' | `dataset:${string}` })[] }>;
   /** The funding of a company: rounds with date, amount and investors, and the total. */
   'company:funding:waterfall@1': PipeEntry<{ company_domain: string } | { company_name: string }, { funding_history: unknown; funding_total_usd: number }, None, { providers?: readonly ({ provider: 'leadmagic' | 'crustdata' | `dataset:${string}` })[] }>;
   /** Headlines about a company from the last 90 days, in Markdown. */
@@ -179,6 +179,10 @@ export interface PipeCatalog {
   'company:newssummary:website@1': PipeEntry<{ company_website_url: string }, { company_news_summary: string }, None, None>;
   /** What a company hires for now: the number of its open jobs, and the latest of them, from the job board that its website links to. Greenhouse, Lever, Ashby and Workday. */
   'company:jobs@1': PipeEntry<{ company_domain: string }, { open_job_list: unknown[]; open_job_count: number; job_board: string; job_board_url: string }, None, { limit?: number }>;
+  /** What the register of its country says of a company: legal name, number, status, address and when it was founded. Registers of Czechia, France, Norway, the United Kingdom, and of listed companies in the United States; GLEIF and OpenCorporates for all other countries and what these do not have. Only if exactly one company has the name. */
+  'company:registration@1': PipeEntry<{ company_name: string } & { address_country: string }, { company_legal_name: string; company_registry: string; company_registration_number: string; company_registration_status: string; company_registration_url: string; company_founded_on: string; stock_ticker: string; address_line_1: string; address_city: string; zip_code: string }, None, None>;
+  /** When a domain was registered, until when and with whom, and which organization has it. Most owners are hidden, and registries of some countries say nothing. */
+  'domain:registration@1': PipeEntry<{ company_domain: string } | { domain: string }, { domain_registered_on: string; domain_expires_on: string; domain_registrar: string; domain_registrant: string; domain_registrant_country: string }, None, None>;
   /** How a company describes itself on its homepage. @deprecated Use 'company:overview@3'. */
   'company:description:website@1': PipeEntry<{ company_website_url: string }, { company_description: string }, None, None>;
   /** Whether an address receives mail, with everything that MillionVerifier says about the mailbox. */

@@ -3,12 +3,15 @@ import { amplemarket } from './vendors/amplemarket/amplemarket.ts';
 import { anthropic } from './vendors/anthropic/anthropic.ts';
 import { anymailfinder } from './vendors/anymailfinder/anymailfinder.ts';
 import { apollo } from './vendors/apollo/apollo.ts';
+import { ares } from './vendors/ares/ares.ts';
 import { ashby } from './vendors/ashby/ashby.ts';
 import { attio } from './vendors/attio/attio.ts';
 import { bouncer } from './vendors/bouncer/bouncer.ts';
 import { braveSearch } from './vendors/brave-search/brave-search.ts';
+import { brreg } from './vendors/brreg/brreg.ts';
 import { builtwith } from './vendors/builtwith/builtwith.ts';
 import { clado } from './vendors/clado/clado.ts';
+import { companieshouse } from './vendors/companieshouse/companieshouse.ts';
 import { companyenrich } from './vendors/companyenrich/companyenrich.ts';
 import { contactout } from './vendors/contactout/contactout.ts';
 import { coresignal } from './vendors/coresignal/coresignal.ts';
@@ -24,11 +27,13 @@ import { firecrawl } from './vendors/firecrawl/firecrawl.ts';
 import { fullenrich } from './vendors/fullenrich/fullenrich.ts';
 import { gdelt } from './vendors/gdelt/gdelt.ts';
 import { gemini } from './vendors/gemini/gemini.ts';
+import { github } from './vendors/github/github.ts';
 import { gleif } from './vendors/gleif/gleif.ts';
 import { gmail } from './vendors/gmail/gmail.ts';
 import { googlecalendar } from './vendors/googlecalendar/googlecalendar.ts';
 import { googlemaps } from './vendors/googlemaps/googlemaps.ts';
 import { googlenews } from './vendors/googlenews/googlenews.ts';
+import { gravatar } from './vendors/gravatar/gravatar.ts';
 import { greenhouse } from './vendors/greenhouse/greenhouse.ts';
 import { heyreach } from './vendors/heyreach/heyreach.ts';
 import { hubspot } from './vendors/hubspot/hubspot.ts';
@@ -46,14 +51,18 @@ import { millionverifier } from './vendors/millionverifier/millionverifier.ts';
 import { mixrank } from './vendors/mixrank/mixrank.ts';
 import { neverbounce } from './vendors/neverbounce/neverbounce.ts';
 import { openai } from './vendors/openai/openai.ts';
+import { opencorporates } from './vendors/opencorporates/opencorporates.ts';
 import { parallel } from './vendors/parallel/parallel.ts';
 import { peopledatalabs } from './vendors/peopledatalabs/peopledatalabs.ts';
 import { pipedrive } from './vendors/pipedrive/pipedrive.ts';
 import { prospeo } from './vendors/prospeo/prospeo.ts';
+import { rdap } from './vendors/rdap/rdap.ts';
 import { reacher } from './vendors/reacher/reacher.ts';
+import { rechercheEntreprises } from './vendors/recherche-entreprises/recherche-entreprises.ts';
 import { resend } from './vendors/resend/resend.ts';
 import { salesforce } from './vendors/salesforce/salesforce.ts';
 import { searxng } from './vendors/searxng/searxng.ts';
+import { secEdgar } from './vendors/sec-edgar/sec-edgar.ts';
 import { sendgrid } from './vendors/sendgrid/sendgrid.ts';
 import { serper } from './vendors/serper/serper.ts';
 import { slack } from './vendors/slack/slack.ts';
@@ -74,12 +83,15 @@ export const simulators: readonly Simulator[] = [
   anthropic,
   anymailfinder,
   apollo,
+  ares,
   ashby,
   attio,
   bouncer,
   braveSearch,
+  brreg,
   builtwith,
   clado,
+  companieshouse,
   companyenrich,
   contactout,
   coresignal,
@@ -95,11 +107,13 @@ export const simulators: readonly Simulator[] = [
   fullenrich,
   gdelt,
   gemini,
+  github,
   gleif,
   gmail,
   googlecalendar,
   googlemaps,
   googlenews,
+  gravatar,
   greenhouse,
   heyreach,
   hubspot,
@@ -118,14 +132,18 @@ export const simulators: readonly Simulator[] = [
   mixrank,
   neverbounce,
   openai,
+  opencorporates,
   parallel,
   peopledatalabs,
   pipedrive,
   prospeo,
+  rdap,
   reacher,
+  rechercheEntreprises,
   resend,
   salesforce,
   searxng,
+  secEdgar,
   sendgrid,
   serper,
   slack,

@@ -12,10 +12,10 @@ import { companyDescriptionWebsite1 } from './pipes/company-description-website.
 import { companyDomainWorkEmail1 } from './pipes/company-domain-workemail.ts';
 import { companyFundingWaterfall1 } from './pipes/company-funding-waterfall.ts';
 import { companyIdentity1, companyIdentity2, companyIdentity3 } from './pipes/company-identity.ts';
-import { companyJobs1 } from './pipes/company-jobs.ts';
 import { companyNewsSummaryDomain1, companyNewsSummaryWebsite1 } from './pipes/company-newssummary.ts';
 import { companyProfileWaterfall1 } from './pipes/company-profile-waterfall.ts';
 import { oneVendorPipes } from './pipes/one-vendor-pipes.ts';
+import { openSourcePipes } from './pipes/open-source-pipes.ts';
 import { systemPipes } from './pipes/system-pipes.ts';
 import { companyOverview1, companyOverview2, companyOverview3 } from './pipes/company-overview.ts';
 import { companyWebsiteUrlEmail1 } from './pipes/company-websiteurl-email.ts';
@@ -187,7 +187,7 @@ export const pipes: readonly Pipe[] = [
   companyFundingWaterfall1,
   companyNewsSummaryDomain1,
   companyNewsSummaryWebsite1,
-  companyJobs1,
+  ...openSourcePipes,
   companyDescriptionWebsite1,
   ...oneVendorPipes,
   promptRun1,

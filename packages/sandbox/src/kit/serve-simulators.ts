@@ -101,8 +101,10 @@ function mountWeb(
       const url = URL.parse(`https:/${path}${search}`);
       if (url === null) return { status: 404, body: { error: 'Ask for /web/<host>/<path>.' } };
       const route = findVendor(url);
-      if (route !== null) return route.vendor.ask({ method, path: route.path, query, headers, body });
-      const answer = web.visit({ url, method, headers, body: body === '' ? null : body });
+      const answer =
+        route === null
+          ? web.visit({ url, method, headers, body: body === '' ? null : body })
+          : route.vendor.ask({ method, path: route.path, query, headers, body });
       return typeof answer === 'string' ? answer : keepHere(answer);
     },
   };

@@ -21,7 +21,7 @@ export interface Composed<Values> {
 
 type CompositionSpec<R extends Requirement, G extends Gives, S extends z.ZodRawShape> = Omit<
   PipeSpec<R, G, S>,
-  'compute' | 'billing' | 'termsOf' | 'connector'
+  'compute' | 'billing' | 'termsOf'
 > & {
   /** Its name in price lists and its price in credits, taken once per record if any source answered; null is free. */
   price: { operation: string; credits: number } | null;

@@ -50,7 +50,17 @@ test('asks three vendors unless a request names others', async () => {
   expect(named.steps).toEqual(['lusha.find_company not_found', 'thecompaniesapi.find_company found']);
 });
 
-test.each(['crustdata', 'amplemarket', 'leadmagic', 'thecompaniesapi', 'lusha'])(
+test('takes what GitHub has for nothing', async () => {
+  const { values, attempts } = await runScripted(companyProfileWaterfall1, {
+    input,
+    config: chosen('github'),
+    script: { 'github.find_company': { ...bare, description: 'Makes things.' } },
+  });
+  expect(values).toMatchObject({ company_name: 'Acme', company_description: 'Makes things.' });
+  expect(attempts.map(({ provider, credits }) => [provider, credits])).toEqual([['github', 0]]);
+});
+
+test.each(['crustdata', 'amplemarket', 'leadmagic', 'thecompaniesapi', 'lusha', 'github'])(
   '%s knows companies of the world by their names',
   async (provider) => {
     const companies = Array.from({ length: 30 }, (_, turn) => world.company(turn * 7));

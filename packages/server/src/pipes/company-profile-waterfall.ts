@@ -3,6 +3,7 @@ import type { Accepted } from '../engine/asking/waterfall.ts';
 import { defineWaterfall } from '../engine/define-waterfall.ts';
 import { findCompany as amplemarket } from '../providers/amplemarket/amplemarket.ts';
 import { findCompany as crustdata } from '../providers/crustdata/find-company.ts';
+import { findCompany as github } from '../providers/github/github.ts';
 import type { CompanyFacts } from '../providers/kit/answers.ts';
 import type { Operation } from '../providers/kit/operation.ts';
 import { findCompany as leadmagic } from '../providers/leadmagic/find-company.ts';
@@ -24,6 +25,8 @@ const vendors: readonly Vendor[] = [
   { find: leadmagic, credits: 1, isDefault: true },
   { find: thecompaniesapi, credits: 1, isDefault: false },
   { find: lusha, credits: 2, isDefault: false },
+  // Free for everybody.
+  { find: github, credits: 0, isDefault: false },
 ];
 
 export const companyProfileWaterfall1 = defineWaterfall({

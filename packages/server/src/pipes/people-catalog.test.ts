@@ -10,7 +10,7 @@ const byProfile =
   'hunter-workemail-profileurl 1, amplemarket-email-lookup 2.5, leadmagic-workemail-profileurl 2, findymail-workemail-profileurl 2, crustdata-workemail-profileurl 3';
 const mobileByProfile = 'leadmagic-mobile-from-profile 2, prospeo-mobile-from-profile 5';
 const reverse =
-  'findymail-reverse-email-lookup 2, hunter-reverse-email-lookup 2, crustdata-reverse-email-lookup 5, dropcontact-reverse-email-lookup 1';
+  'findymail-reverse-email-lookup 2, hunter-reverse-email-lookup 2, crustdata-reverse-email-lookup 5, dropcontact-reverse-email-lookup 1, gravatar-reverse-email-lookup 0';
 const chosenByName =
   'anymailfinder-get-work-email 1, enrow-get-work-email 1, dropcontact-get-work-email 1, lusha-get-work-email 2, fullenrich-get-work-email 2, tomba-get-work-email 1, contactout-get-work-email 2, wiza-get-work-email 2, snov-get-work-email 1';
 const chosenByProfile =
@@ -20,7 +20,7 @@ const chosenMobiles =
 const oldProfiles = 'prospeo-get-professional-profile 1, icypeas-get-professional-profile 1';
 /** Whom a request has to name. */
 const chosen = new Set(
-  'anymailfinder clado contactout dropcontact enrow fullenrich lusha snov tomba wiza'.split(' '),
+  'anymailfinder clado contactout dropcontact enrow fullenrich gravatar lusha snov tomba wiza'.split(' '),
 );
 const identity = '*profile_url name job_title company_name company_profile_url';
 const zerobounce = 'zerobounce-validate-email 0.3 always';
@@ -119,7 +119,12 @@ test.each([
     'leadmagic-personal-email-from-profile 1, mixrank-personal-email-reveal 1, clado-personal-email-from-profile 2 always, fullenrich-personal-email-from-profile 2, contactout-personal-email-from-profile 2',
     null,
   ],
-  ['people:profileurl:email:waterfall@1', '*profile_url', 'leadmagic-profile-url-from-email 3.5', null],
+  [
+    'people:profileurl:email:waterfall@1',
+    '*profile_url',
+    'leadmagic-profile-url-from-email 3.5, gravatar-profile-url-from-email 0',
+    null,
+  ],
   [
     'people:professionalprofileurl:email:waterfall@1',
     '*professional_profile_url',

@@ -1,9 +1,12 @@
 import { defineWaterfall } from '../engine/define-waterfall.ts';
+import { findIdentity as gravatarFindIdentity } from '../providers/gravatar/gravatar.ts';
 import type { PersonIdentity } from '../providers/kit/answers.ts';
 import { findProfileByEmail } from '../providers/leadmagic/leadmagic.ts';
 import { acceptIdentity } from './accept/identity.ts';
 
 const bills = { operation: 'leadmagic-profile-url-from-email', credits: 3.5 };
+/** Free for everybody. */
+const gravatarBills = { operation: 'gravatar-profile-url-from-email', credits: 0 };
 const category = 'people_data';
 const needs = { any: ['email', 'work_email'] } as const;
 const example = { input: { email: 'jane.doe@acme.com' } };
@@ -19,6 +22,10 @@ function ofAddress({ email, work_email: workEmail }: Addresses) {
   return address === null ? null : { email: address };
 }
 
+function acceptProfileUrl(found: PersonIdentity) {
+  return acceptIdentity(found, ({ profile_url }) => ({ profile_url }));
+}
+
 export const peopleProfileUrlEmailWaterfall1 = defineWaterfall({
   id: 'people:profileurl:email:waterfall@1',
   label: 'Profile URL by email',
@@ -31,7 +38,13 @@ export const peopleProfileUrlEmailWaterfall1 = defineWaterfall({
     step.ask(findProfileByEmail, {
       bills,
       with: ofAddress,
-      accept: (found: PersonIdentity) => acceptIdentity(found, ({ profile_url }) => ({ profile_url })),
+      accept: acceptProfileUrl,
+    }),
+    step.ask(gravatarFindIdentity, {
+      bills: gravatarBills,
+      isDefault: false,
+      with: ofAddress,
+      accept: acceptProfileUrl,
     }),
   ],
 });

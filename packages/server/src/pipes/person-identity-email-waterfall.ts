@@ -9,6 +9,7 @@ import {
   findIdentity as findymailFindIdentity,
   findProfileByEmail as findymailFindProfile,
 } from '../providers/findymail/findymail.ts';
+import { findIdentity as gravatarFindIdentity } from '../providers/gravatar/gravatar.ts';
 import { findIdentity as hunterFindIdentity } from '../providers/hunter/hunter.ts';
 import type { PersonIdentity, PersonProfile } from '../providers/kit/answers.ts';
 import { acceptIdentity, isDoubtful } from './accept/identity.ts';
@@ -21,6 +22,8 @@ const bills = {
   hunter: { operation: 'hunter-reverse-email-lookup', credits: 2 },
   crustdata: { operation: 'crustdata-reverse-email-lookup', credits: 5 },
   dropcontact: { operation: 'dropcontact-reverse-email-lookup', credits: 1 },
+  // Free for everybody.
+  gravatar: { operation: 'gravatar-reverse-email-lookup', credits: 0 },
 };
 
 const category = 'people_data';
@@ -71,6 +74,12 @@ export const personIdentityEmailWaterfall2 = defineWaterfall({
         with: ofAddress,
         accept: (found) => accept(profileOfIdentity(found)),
       }),
+      step.ask(gravatarFindIdentity, {
+        bills: bills.gravatar,
+        isDefault: false,
+        with: ofAddress,
+        accept: (found) => accept(profileOfIdentity(found)),
+      }),
     ];
   },
 });
@@ -101,6 +110,7 @@ export const personIdentityEmailWaterfall1 = defineWaterfall({
       step.ask(hunterFindIdentity, { bills: bills.hunter, ...them }),
       step.ask(crustdataFindIdentity, { bills: bills.crustdata, ...them }),
       step.ask(dropcontactFindIdentity, { bills: bills.dropcontact, isDefault: false, ...them }),
+      step.ask(gravatarFindIdentity, { bills: bills.gravatar, isDefault: false, ...them }),
     ];
   },
 });
@@ -131,6 +141,7 @@ export const peopleIdentityEmailWaterfall1 = defineWaterfall({
       step.ask(hunterFindIdentity, { bills: bills.hunter, ...them }),
       step.ask(crustdataFindIdentity, { bills: bills.crustdata, ...them }),
       step.ask(dropcontactFindIdentity, { bills: bills.dropcontact, isDefault: false, ...them }),
+      step.ask(gravatarFindIdentity, { bills: bills.gravatar, isDefault: false, ...them }),
     ];
   },
 });

@@ -6,6 +6,7 @@ import { readWorkspace as attioWorkspace } from './attio/attio.ts';
 import { countCredits as bouncerCredits } from './bouncer/bouncer.ts';
 import { countCredits as builtwithCredits } from './builtwith/builtwith.ts';
 import { countCredits as cladoCredits } from './clado/clado.ts';
+import { tryKey as companieshouseKey } from './companieshouse/companieshouse.ts';
 import { countCredits as companyenrichCredits } from './companyenrich/companyenrich.ts';
 import { tryKey as contactoutKey } from './contactout/contactout.ts';
 import { tryKey as coresignalKey } from './coresignal/coresignal.ts';
@@ -17,6 +18,7 @@ import { countCredits as findymailCredits } from './findymail/findymail.ts';
 import { countCredits as firecrawlCredits } from './firecrawl/firecrawl.ts';
 import { countCredits as fullenrichCredits } from './fullenrich/fullenrich.ts';
 import { listModels as geminiModels } from './gemini/gemini.ts';
+import { countRequests as githubRequests } from './github/github.ts';
 import { gmailOAuth } from './gmail/oauth.ts';
 import { googlecalendarOAuth } from './googlecalendar/oauth.ts';
 import { readPrimary as primaryCalendar } from './googlecalendar/googlecalendar.ts';
@@ -43,6 +45,7 @@ import { listDomains as resendDomains } from './resend/resend.ts';
 import { countCredits as salesforceCredits } from './salesforce/salesforce.ts';
 import { salesforceOAuth } from './salesforce/oauth.ts';
 import { tryInstance as searxngInstance } from './searxng/searxng.ts';
+import { tryContact as secEdgarContact } from './sec-edgar/sec-edgar.ts';
 import { listScopes as sendgridScopes } from './sendgrid/sendgrid.ts';
 import { countCredits as serperCredits } from './serper/serper.ts';
 import { testToken as slackToken } from './slack/slack.ts';
@@ -75,6 +78,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['brave-search', { label: 'Brave Search', check: null }],
   ['builtwith', { label: 'BuiltWith', check: builtwithCredits }],
   ['clado', { label: 'Clado', check: cladoCredits }],
+  ['companieshouse', { label: 'Companies House', check: companieshouseKey }],
   ['companyenrich', { label: 'CompanyEnrich', check: companyenrichCredits }],
   ['contactout', { label: 'ContactOut', check: contactoutKey }],
   ['coresignal', { label: 'Coresignal', check: coresignalKey }],
@@ -89,10 +93,14 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['firecrawl', { label: 'Firecrawl', check: firecrawlCredits }],
   ['fullenrich', { label: 'FullEnrich', check: fullenrichCredits }],
   ['gemini', { label: 'Google Gemini', check: geminiModels }],
+  // It answers without a token as well.
+  ['github', { label: 'GitHub', check: githubRequests }],
   // Its scope is for sending, and opens nothing that a free call could read.
   ['gmail', { label: 'Gmail', check: null, oauth: gmailOAuth }],
   ['googlecalendar', { label: 'Google Calendar', check: primaryCalendar, oauth: googlecalendarOAuth }],
   ['googlemaps', { label: 'Google Maps', check: null }],
+  // It answers without a key as well.
+  ['gravatar', { label: 'Gravatar', check: null }],
   ['hubspot', { label: 'HubSpot', check: hubspotAccount, oauth: hubspotOAuth }],
   ['heyreach', { label: 'HeyReach', check: heyreachKey }],
   ['hunter', { label: 'Hunter', check: hunterCredits }],
@@ -108,6 +116,7 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['mixrank', { label: 'MixRank', check: mixrankKey }],
   ['neverbounce', { label: 'NeverBounce', check: neverbounceCredits }],
   ['openai', { label: 'OpenAI', check: openaiModels }],
+  ['opencorporates', { label: 'OpenCorporates', check: null }],
   ['parallel', { label: 'Parallel', check: null }],
   ['peopledatalabs', { label: 'People Data Labs', check: null }],
   ['pipedrive', { label: 'Pipedrive', check: pipedriveUser }],
@@ -121,6 +130,8 @@ export const connectable: ReadonlyMap<string, Connectable> = new Map([
   ['salesforce', { label: 'Salesforce', check: salesforceCredits, oauth: salesforceOAuth }],
   // `ADDRESS` or `ADDRESS|USER:PASSWORD`: the instance is the user's own.
   ['searxng', { label: 'SearXNG', check: searxngInstance }],
+  // Who asks, and where to write to: `COMPANY NAME CONTACT@EXAMPLE.COM`.
+  ['sec-edgar', { label: 'SEC EDGAR', check: secEdgarContact }],
   ['sendgrid', { label: 'SendGrid', check: sendgridScopes }],
   ['serper', { label: 'Serper', check: serperCredits }],
   ['slack', { label: 'Slack', check: slackToken, oauth: slackOAuth }],

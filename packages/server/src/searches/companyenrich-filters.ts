@@ -1,8 +1,9 @@
+import { countryCode } from '../engine/formats/country.ts';
 /* CompanyEnrich's company filters, and its words for ours. */
 import type { FilterValues, ListValue } from '../engine/search/filters.ts';
 import { list, minMax } from '../engine/search/filters.ts';
 import type { CompaniesQuery, CompanyFilters } from '../providers/companyenrich/search-query.ts';
-import { countryCode, countryList } from './country-code.ts';
+import { countryList } from './country-list.ts';
 import { mapValues, snakeCase, translate, wordList } from './map-values.ts';
 
 const headcounts = {

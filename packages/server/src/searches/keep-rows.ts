@@ -1,15 +1,6 @@
 /* Checks rows for conditions that the provider cannot apply itself. */
+import { fold } from '../engine/formats/fold.ts';
 import type { ListValue, RangeValue } from '../engine/search/filters.ts';
-
-/** Only letters and digits, in lower case and without accents, so that different spellings are equal. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /** Whether one of the texts equals one of the values. */
 export function isAny(texts: readonly (string | null)[], values: readonly string[]): boolean {

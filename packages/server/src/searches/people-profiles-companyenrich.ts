@@ -1,3 +1,4 @@
+import { countryCode } from '../engine/formats/country.ts';
 import { defineSearch } from '../engine/search/define-search.ts';
 import type { RangeValue } from '../engine/search/filters.ts';
 import { list, minMax, text } from '../engine/search/filters.ts';
@@ -5,7 +6,7 @@ import type { Search } from '../engine/search/search.ts';
 import { maxPageSize, searchPeople } from '../providers/companyenrich/searches.ts';
 import { bareDomain } from './bare-domain.ts';
 import { companiesQuery, companyFilters } from './companyenrich-filters.ts';
-import { countryCode, countryList } from './country-code.ts';
+import { countryList } from './country-list.ts';
 import { mapValues, translate, wordList } from './map-values.ts';
 import { personValues } from './row-values.ts';
 

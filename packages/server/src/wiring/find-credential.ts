@@ -13,7 +13,10 @@ import type { Vault } from '../vault/vault.ts';
 
 export type CredentialVault = Pick<Vault, 'openConnections' | 'openManaged' | 'renewGrant'>;
 
-/** The caller's own connection, else the service's own key; sandbox and keyless sources need neither. */
+/**
+ * The caller's own connection, else the service's own key; sandbox and keyless sources need neither. A vendor that answers
+ * without a credential as well is asked without one if there is none.
+ */
 export async function findCredential(
   vault: CredentialVault,
   { organizationId, environment, provider, connections, ownOnly }: CredentialRequest,
@@ -32,6 +35,7 @@ export async function findCredential(
   if (ownOnly) return { kind: 'missing', message: `Name your own connection to ${label} in the connector.` };
   const key = await vault.openManaged(providerId);
   if (key !== null) return { kind: 'managed', id: `managed:${providerId}`, key };
+  if (provider.limitsWithoutCredential !== undefined) return { kind: 'keyless', id: providerId, key: null };
   return {
     kind: 'missing',
     message: `${label} has no key: set ${managedKeyVariable(providerId)} or name your own connection.`,

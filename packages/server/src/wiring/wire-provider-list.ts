@@ -10,8 +10,8 @@ export function wireProviderList({ storage, vault }: Pick<Base, 'storage' | 'vau
   const inPlace = requestPlaces(storage);
   return {
     known: [
-      ...[...connectable].map(([id, { label }]) => ({ id, label, isKeyless: false })),
-      ...[...keyless].map(([id, label]) => ({ id, label, isKeyless: true })),
+      ...[...connectable].map(([id, { label }]) => ({ id, label, isKeyless: keyless.has(id) })),
+      ...[...keyless].flatMap(([id, label]) => (connectable.has(id) ? [] : { id, label, isKeyless: true })),
     ],
     keys: async (organizationId) => ({
       managed: new Set((await vault.managed.list()).map(({ provider }) => provider)),

@@ -22,11 +22,12 @@ export function sendAmong<Input, Answer extends AnswerShape, Part>(
 
 /** Whether there is a line to wait in. */
 export function isLimited<Input, Answer extends AnswerShape>(
-  { operation, settings }: Call<Input, Answer>,
+  { operation, settings, context }: Call<Input, Answer>,
   limits: Limits | null,
 ): boolean {
   const ofAccount = settings.limitsOf(operation.provider.id);
-  return Object.keys(limitsOf(operation, { limits, ofAccount })).length > 0;
+  const isKeyless = context.credential.kind === 'keyless';
+  return Object.keys(limitsOf(operation, { limits, ofAccount, isKeyless })).length > 0;
 }
 
 export function askFirst<Input, Answer extends AnswerShape>(

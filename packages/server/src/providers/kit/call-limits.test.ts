@@ -4,7 +4,7 @@ import { findFunding } from '../crustdata/find-funding.ts';
 import { findPerson, findRole } from '../crustdata/find-person.ts';
 import { searchPeople } from '../crustdata/search-people.ts';
 import { findEmail, verifyEmail } from '../icypeas/icypeas.ts';
-import { bucketOf } from './call-limits.ts';
+import { bucketOf, limitsOf } from './call-limits.ts';
 import type { CallSettings } from './call-settings.ts';
 import type { Send } from './operation.ts';
 import type { Limits } from './provider-spec.ts';
@@ -12,6 +12,26 @@ import { call, good } from './scripted-call.fixture.ts';
 
 const bucket = (operation: Parameters<typeof bucketOf>[0], limits: Limits | null) =>
   bucketOf(operation, { limits, credential: 'key' });
+
+describe('the limits of a vendor that also answers without a credential', () => {
+  const { exchange, id, provider } = identifyCompany;
+  const open = { exchange, id, provider: { ...provider, limitsWithoutCredential: { requestsPerHour: 60 } } };
+  const none = { limits: null, ofAccount: null };
+
+  test.each([
+    ['its own without one', open, { ...none, isKeyless: true }, { requestsPerHour: 60 }],
+    ['the usual with one', open, { ...none, isKeyless: false }, provider.limits],
+    ['the usual where it declares no others', identifyCompany, { ...none, isKeyless: true }, provider.limits],
+    [
+      'those that the operator set',
+      open,
+      { ...none, ofAccount: { requestsPerHour: 7 }, isKeyless: true },
+      { requestsPerHour: 7 },
+    ],
+  ] as const)('are %s', (_, operation, given, limits) => {
+    expect(limitsOf(operation, given)).toEqual(limits);
+  });
+});
 
 describe('one bucket for an endpoint', () => {
   test.each([

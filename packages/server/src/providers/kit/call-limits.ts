@@ -3,17 +3,28 @@ import type { Limits } from './provider-spec.ts';
 
 type Limited = Pick<Operation<never, AnswerShape>, 'id' | 'exchange' | 'provider'>;
 
+/** What is declared and set for a call. */
+export interface GivenLimits {
+  /** Of the operation. */
+  limits: Limits | null;
+  /** Set by the operator. */
+  ofAccount: Limits | null;
+  /** Whether the call has no credential. */
+  isKeyless: boolean;
+}
+
 /**
  * The limits of an account are meant for questions. An accepted job is read as often as the vendor allows everybody, unless
  * limits are off, and so it is with bulk jobs.
  */
 export function limitsOf(
   { exchange, provider }: Limited,
-  { limits, ofAccount }: { limits: Limits | null; ofAccount: Limits | null },
+  { limits, ofAccount, isKeyless }: GivenLimits,
 ): Limits {
   const isRead = limits !== null && readLimits(exchange).includes(limits);
   const isOff = ofAccount !== null && Object.keys(ofAccount).length === 0;
-  return (isRead && !isOff ? null : ofAccount) ?? limits ?? provider.limits;
+  const usual = (isKeyless ? provider.limitsWithoutCredential : undefined) ?? provider.limits;
+  return (isRead && !isOff ? null : ofAccount) ?? limits ?? usual;
 }
 
 /** The limits of an operation have their own bucket, or share the bucket of their endpoint. */

@@ -159,7 +159,11 @@ async function findPlace<Input, Answer extends AnswerShape>(
   const { provider } = operation;
   try {
     return await settings.limiter.acquire(bucket, {
-      limits: limitsOf(operation, { limits, ofAccount: settings.limitsOf(provider.id) }),
+      limits: limitsOf(operation, {
+        limits,
+        ofAccount: settings.limitsOf(provider.id),
+        isKeyless: context.credential.kind === 'keyless',
+      }),
       class: context.class,
       organizationId: context.credential.kind === 'own' ? null : context.organizationId,
       mayHang: failsForTargets(provider),

@@ -40,6 +40,8 @@ export interface ProviderSpec {
   headers?: Readonly<Record<string, string>>;
   /** For each credential, over all operations without limits of their own. */
   limits: Limits;
+  /** Set where the vendor answers without a credential as well: the limits that then count for all organizations together. */
+  limitsWithoutCredential?: Limits;
   errors?: ErrorConvention;
   /** Codes that mean that an access token has ended, besides the status 401. */
   tokenEnded?: readonly string[];

@@ -23,3 +23,6 @@ export const numeric = z
   .nullish()
   .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
   .transform((value) => (Number.isFinite(value) ? value : null));
+
+/** A text, or a number that is meant as one, such as a zip code. */
+export const textOrNumber = z.union([z.string(), z.number().transform(String)]).nullish();

@@ -1,4 +1,5 @@
 /* One request of the sandbox and its answer. Everything follows from the request, the world and what vendors remember. */
+import { isUtf8 } from 'node:buffer';
 import type { SimulatedWeb } from '../web/simulated-web.ts';
 import { createSimulatedWeb, webTypicalMs } from '../web/simulated-web.ts';
 import type { World } from '../world/world.ts';
@@ -149,10 +150,9 @@ function toResult(
       message: `${host} answered with more than ${request.maxResponseBytes} bytes`,
     };
   }
-  return {
-    outcome: 'answered',
-    status,
-    headers: Object.entries(headers),
-    text: request.method.toUpperCase() === 'HEAD' ? '' : body.toString('utf8'),
-  };
+  const answered = { outcome: 'answered', status, headers: Object.entries(headers) } as const;
+  if (request.method.toUpperCase() === 'HEAD') return { ...answered, text: '' };
+  return isUtf8(body)
+    ? { ...answered, text: body.toString('utf8') }
+    : { ...answered, text: body.toString('base64'), isBase64: true };
 }

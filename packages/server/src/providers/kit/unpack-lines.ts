@@ -41,9 +41,10 @@ export async function* unpackLines(body: Buffer, bounds: Bounds): AsyncGenerator
   for await (const piece of piecesOf(body, bounds)) {
     let from = 0;
     for (let end = piece.indexOf(lineFeed); end !== -1; end = piece.indexOf(lineFeed, from)) {
-      add(piece.subarray(from, end));
+      const isBlank = length === 0 && end === from;
+      if (!isBlank) add(piece.subarray(from, end));
       from = end + 1;
-      const line = endLine();
+      const line = isBlank ? '' : endLine();
       if (line !== '') yield line;
     }
     add(piece.subarray(from));

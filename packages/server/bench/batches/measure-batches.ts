@@ -29,6 +29,8 @@ export interface Measured {
   requests: number;
   /** Requests that the vendor refused as too many. */
   refused: number;
+  /** Bulk jobs that were begun. */
+  jobs: number;
   /** Outcome and answer of each question, as JSON. */
   answers: string[];
 }
@@ -72,7 +74,8 @@ export async function measureBatches(
   // The reader looks for jobs for as long as it is there.
   while (end.at === Infinity) await clock.run(clock.now() + 60_000);
   await asking;
-  return { seconds: end.at / 1000, requests: vendor.requests(), refused: vendor.refused(), answers };
+  const [requests, refused] = [vendor.requests(), vendor.refused()];
+  return { seconds: end.at / 1000, requests, refused, jobs: store.jobs.length, answers };
 }
 
 interface Sides {

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { FilesGiven } from './bulk-files.fixture.ts';
-import { createFilesScene, fileOf, lineOf, linkTo, told } from './bulk-files.fixture.ts';
+import { createFilesScene, fileOf, findEmail, lineOf, linkTo, told } from './bulk-files.fixture.ts';
+import { settingsOf } from './bulk-scene.fixture.ts';
+import { readFiles } from './read-files.ts';
 
 const six = ['ana', 'bob', 'cy', 'nobody', 'di', 'ed'];
 const addresses = ['ana@acme.test', 'bob@acme.test', 'cy@acme.test', 'nothing', 'di@acme.test', 'ed@acme.test'];
@@ -187,4 +189,41 @@ test('a job is read on by another process, from the file after the last that was
   expect((await until(call('ana'))).outcome).toBe('found');
   expect((await until(call('bob'))).outcome).toBe('found');
   expect((await until(call('cy'))).outcome).toBe('not_found');
+});
+
+test('a file of many lines leaves the thread to others', async () => {
+  const { store, clock } = createFilesScene();
+  const names = Array.from({ length: 400 }, (_, at) => `ana-${at}`);
+  const rows = names.map((name) => ({ question: name, asker: name, key: name }));
+  const job = { organizationId: 'org', id: 'job', credential: 'key', class: 1 };
+  await store.begin({ ...job, operation: findEmail.id, graceMs: 0, rows });
+  const [due] = await store.lease({ most: 1, leaseMs: 60_000 });
+  const { files } = findEmail.exchange.bulk ?? {};
+  if (due === undefined || files === undefined) throw new Error('there is a job, and it has files');
+  let [time, turns] = [0, 0];
+  const body = fileOf(names.map((name) => lineOf(name)).join(''));
+  const web = { request: () => Promise.resolve(body) };
+  const base = settingsOf({ clock, vendor: web, store });
+  // Each look at the clock is a millisecond later.
+  const settings = { ...base, now: () => (time += 1), sleep: () => Promise.resolve((turns += 1)) };
+  const credential = { id: 'key', key: 'key', kind: 'managed' as const };
+  const reading = { settings, store, operation: findEmail, credential, job: due, isStopping: () => false };
+  await readFiles(reading, { files, progress: { state: 'done', links: [linkTo('0')], lineCount: 400 } });
+  expect(turns).toBeGreaterThan(70);
+  expect(store.jobs[0]).toMatchObject({ state: 'done', readTo: 400 });
+});
+
+test('answers are written a megabyte at a time', async () => {
+  const lines = six.map((name) => lineOf(name, [{ email: `${name}@acme.test`, note: 'x'.repeat(500_000) }]));
+  const scene = createFilesScene({ file: () => fileOf(lines.join('')) });
+  const written: number[] = [];
+  const { read } = scene.store;
+  scene.store.read = (job, page) => {
+    written.push(page.rows.length);
+    return read(job, page);
+  };
+  void scene.read();
+  const results = await scene.until(Promise.all(six.map((name) => scene.ask(name))));
+  expect(results.every(({ outcome }) => outcome === 'found')).toBe(true);
+  expect(written).toEqual([3, 3, 0, 0]);
 });

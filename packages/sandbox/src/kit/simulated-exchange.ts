@@ -1,5 +1,4 @@
 /* One request of the sandbox and its answer. Everything follows from the request, the world and what vendors remember. */
-import { isUtf8 } from 'node:buffer';
 import type { SimulatedWeb } from '../web/simulated-web.ts';
 import { createSimulatedWeb, webTypicalMs } from '../web/simulated-web.ts';
 import type { World } from '../world/world.ts';
@@ -152,7 +151,8 @@ function toResult(
   }
   const answered = { outcome: 'answered', status, headers: Object.entries(headers) } as const;
   if (request.method.toUpperCase() === 'HEAD') return { ...answered, text: '' };
-  return isUtf8(body)
-    ? { ...answered, text: body.toString('utf8') }
-    : { ...answered, text: body.toString('base64'), isBase64: true };
+  const text = body.toString('utf8');
+  const isText = !Buffer.isBuffer(reply.body) || Buffer.from(text).equals(body);
+  if (isText) return { ...answered, text };
+  return { ...answered, text: body.toString('base64'), isBase64: true };
 }

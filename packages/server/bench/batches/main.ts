@@ -33,7 +33,8 @@ for (const lookup of batchedLookups.filter(({ operation }) => operation.id.start
   rows[lookup.operation.id] = {
     'a million alone, hours': hours(alone.seconds, aloneCount),
     'a million in batches, hours': hours(together.seconds, questions),
-    'questions a job': together.jobs === 0 ? null : Math.round(questions / together.jobs),
+    'in jobs, %': Math.round((together.inJobs / questions) * 100),
+    'questions a job': together.jobs === 0 ? null : Math.round(together.inJobs / together.jobs),
     'questions a request': Number((questions / together.requests).toFixed(1)),
     '100 alone, s': Number(few.alone.seconds.toFixed(1)),
     '100 in batches, s': Number(few.together.seconds.toFixed(1)),

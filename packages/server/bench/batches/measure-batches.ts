@@ -31,6 +31,8 @@ export interface Measured {
   refused: number;
   /** Bulk jobs that were begun. */
   jobs: number;
+  /** Questions in them. */
+  inJobs: number;
   /** Outcome and answer of each question, as JSON. */
   answers: string[];
 }
@@ -75,7 +77,9 @@ export async function measureBatches(
   while (end.at === Infinity) await clock.run(clock.now() + 60_000);
   await asking;
   const [requests, refused] = [vendor.requests(), vendor.refused()];
-  return { seconds: end.at / 1000, requests, refused, jobs: store.jobs.length, answers };
+  const { jobs } = store;
+  const inJobs = jobs.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  return { seconds: end.at / 1000, requests, refused, jobs: jobs.length, inJobs, answers };
 }
 
 interface Sides {

@@ -49,7 +49,9 @@ const linesOf = (body: Buffer) =>
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => z.object({ original_identifier: z.string(), data: z.looseObject({}) }).parse(JSON.parse(line)));
+    .map((line) =>
+      z.object({ original_identifier: z.string(), data: z.looseObject({}) }).parse(JSON.parse(line)),
+    );
 
 test('a job of people takes minutes, and has a line for each of those that are known, in parts', async () => {
   const { submit, idOf, read, pass, ask } = openVendor();

@@ -45,7 +45,10 @@ const kinds = {
     // Those without contact data are listed, too.
     record: (asked, { person, fields }) => {
       const known = person && contactOf(asked.world, person);
-      const personal = { personal_emails: known?.['personal_emails'], phone_numbers: known?.['phone_numbers'] };
+      const personal = {
+        personal_emails: known?.['personal_emails'],
+        phone_numbers: known?.['phone_numbers'],
+      };
       const contact = { business_email: known?.['business_emails'] ?? [], personal_contact_info: personal };
       return pickPaths(contact, fields);
     },
@@ -79,12 +82,27 @@ function submit(asked: Asked, kind: Job['kind']): SimulatedReply {
   if (known.filter((id) => isActive(asked, id)).length >= mostActive) return tooMany;
   const chunk = Math.min(1000, Math.max(10, Number(asked.text('chunk_size') ?? usualChunk)));
   const id = makeUuid(asked.world, ['crustdata', 'batch', known.length]);
-  const begun = { id, kind, identifiers, fields: asked.texts('fields'), chunk, createdAt: asked.now(), lines: 0 };
+  const begun = {
+    id,
+    kind,
+    identifiers,
+    fields: asked.texts('fields'),
+    chunk,
+    createdAt: asked.now(),
+    lines: 0,
+  };
   const lines = identifiers.filter((identifier) => recordOf(asked, begun, identifier) !== null).length;
   asked.state.set(`job:${id}`, JSON.stringify({ ...begun, lines }));
   asked.state.set('jobs', JSON.stringify([...known, id]));
   const count = { identifier_count: identifiers.length, entities_requested: identifiers.length };
-  const body = { batch_id: id, status: 'pending', entity: 'person', action, ...count, status_url: `/batch/${id}` };
+  const body = {
+    batch_id: id,
+    status: 'pending',
+    entity: 'person',
+    action,
+    ...count,
+    status_url: `/batch/${id}`,
+  };
   return { status: 200, body };
 }
 
@@ -113,7 +131,8 @@ function recordOf(asked: Asked, of: Job, identifier: string): Group | null {
 
 export function readStatus(asked: Asked): SimulatedReply {
   const found = readJob(asked, asked.text('batch_id') ?? '');
-  if (found === null) return { status: 404, body: { error: { type: 'not_found', message: 'Batch not found.' } } };
+  if (found === null)
+    return { status: 404, body: { error: { type: 'not_found', message: 'Batch not found.' } } };
   const { id, identifiers, chunk, createdAt, lines } = found;
   const isReady = isDone(asked, found);
   const told = {

@@ -166,7 +166,9 @@ describe('a job that takes longer than its call', () => {
   test('of many questions is journaled by its name, though each of them would be answered at once', async () => {
     const of = findEmail as Lookup<never, { email: string }>;
     const inBulk = (): CallOutcome<AnswerShape> => ({
-      ...running(),
+      outcome: 'failed',
+      meaning: 'timeout',
+      message: 'It did not answer in time.',
       wait: { until: soon, job: 'bulk b1', isBulk: true },
     });
     const byName = { ...of, provider: read };

@@ -11,11 +11,17 @@ const profiles = someOf(findProfile.exchange.bulk);
 const emails = someOf(findEmailByProfile.exchange.bulk);
 const files = someOf(profiles.files);
 const other = 'https://www.linkedin.com/in/bob';
-const link = 'https://crustdata-batch-api-data.s3.amazonaws.com/b1/output/part-000.jsonl.gz?X-Amz-Signature=x';
+const link =
+  'https://crustdata-batch-api-data.s3.amazonaws.com/b1/output/part-000.jsonl.gz?X-Amz-Signature=x';
 
 test('a job has everybody by their profiles', () => {
   const urls = [profileUrl, other];
-  expect(profiles.request(urls.map((url) => ({ profileUrl: url })), 'headrace 1')).toEqual({
+  expect(
+    profiles.request(
+      urls.map((url) => ({ profileUrl: url })),
+      'headrace 1',
+    ),
+  ).toEqual({
     method: 'POST',
     path: '/batch/person/enrich',
     body: {
@@ -40,13 +46,9 @@ test('an id is one that fits into a path', () => {
 test('a job is done when it is completed or has failed', () => {
   const { isDone, request } = profiles.progress;
   expect(request('b1')).toEqual({ method: 'GET', path: '/batch/b1' });
-  expect(['pending', 'processing', 'completed', 'failed', 'new'].map((status) => isDone({ status }))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(['pending', 'processing', 'completed', 'failed', 'new'].map((status) => isDone({ status }))).toEqual(
+    [false, false, true, true, false],
+  );
   expect(() => isDone({})).toThrow();
 });
 
@@ -57,7 +59,11 @@ test.each<[string, object, ReturnType<typeof files.open>]>([
     { links: [link], lineCount: 2 },
   ],
   ['in one file', { download_url: link, download_urls: [] }, { links: [link], lineCount: null }],
-  ['in no file, which is named all the same', { download_url: link, result_count: 0 }, { links: [], lineCount: 0 }],
+  [
+    'in no file, which is named all the same',
+    { download_url: link, result_count: 0 },
+    { links: [], lineCount: 0 },
+  ],
 ])('results are %s', (_, told, expected) => {
   expect(files.open({ status: 'completed', ...told })).toEqual(expected);
 });
@@ -93,7 +99,11 @@ test('addresses have other names in a file', () => {
     { email: 'old@acme.test', status: 'invalid' },
     { email: 'mara@acme.test', status: 'deliverable' },
   ];
-  expect(answer({ business_email: found })).toEqual({ email: 'mara@acme.test', status: 'valid', score: null });
+  expect(answer({ business_email: found })).toEqual({
+    email: 'mara@acme.test',
+    status: 'valid',
+    score: null,
+  });
   // Those without an address are listed, too.
   expect(answer({ business_email: [], personal_contact_info: {} })).toBeNull();
   expect(answer({})).toBeNull();

@@ -32,7 +32,10 @@ const state = z.object({
   download_urls: list(z.string()),
   result_count: num,
 });
-const line = z.object({ original_identifier: z.string(), data: z.record(z.string(), z.unknown()).nullable() });
+const line = z.object({
+  original_identifier: z.string(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+});
 
 /**
  * People by their profiles. Calls of 25 answer 375 people a minute, and a job takes two or three minutes, however small: that is

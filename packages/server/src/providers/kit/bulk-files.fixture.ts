@@ -21,7 +21,10 @@ const northmail = defineProvider({
   baseUrl: 'https://api.northmail.test',
   auth: { header: 'x-key' },
   limits: { requestsPerSecond: 10 },
-  errors: { codeAt: ['code'], means: { failed: 'unavailable', lost: 'broken_reply', BAD: 'request_refused' } },
+  errors: {
+    codeAt: ['code'],
+    means: { failed: 'unavailable', lost: 'broken_reply', BAD: 'request_refused' },
+  },
 });
 const each = (endpoint: string) => ({ requestsPerSecond: 1, endpoint });
 const post = (path: string, names: readonly string[]) => ({ method: 'POST' as const, path, body: { names } });
@@ -35,7 +38,11 @@ export const findEmail = northmail.operation({
   batch: {
     max: 3,
     request: (names) => post('/find', names),
-    split: (told) => z.array(z.unknown()).parse(told).map((one) => [one]),
+    split: (told) =>
+      z
+        .array(z.unknown())
+        .parse(told)
+        .map((one) => [one]),
   },
   bulk: {
     max: 12,
@@ -90,36 +97,46 @@ export const fileOf = (body: string | Buffer): OutboundResult => ({
   body: Buffer.isBuffer(body) ? body : gzipSync(body),
 });
 
-export function createFilesScene({ state, file, isLost = false }: FilesGiven = {}) {
-  const clock = createFakeClock();
+/** What was asked, and what answers. */
+function createVendor({ state, file, isLost = false }: FilesGiven) {
   const jobs: string[][] = [];
   const sent: string[] = [];
   const downloads: OutboundRequest[] = [];
   const emailOf = (name: string) => ({ email: name === 'nobody' ? null : `${name}@acme.test` });
+  const submit = (names: string[]): OutboundResult => {
+    jobs.push(names);
+    return isLost
+      ? { outcome: 'timeout', message: 'no answer' }
+      : reply(200, { id: String(jobs.length - 1) });
+  };
+  const stateOf = (id = ''): OutboundResult => {
+    const usual = { state: 'done', links: [linkTo(id)], lineCount: null };
+    return reply(200, state?.(jobs[Number(id)] ?? []) ?? usual);
+  };
   const vendor = ({ url, body }: OutboundRequest): Promise<OutboundResult> => {
     const { names } = z.object({ names: z.array(z.string()) }).parse(JSON.parse(body ?? '{}'));
     const path = new URL(url).pathname.slice(1);
     sent.push(`${path} ${path === 'state' ? names[0] : names.length}`);
     if (path === 'find') return Promise.resolve(reply(200, names.map(emailOf)));
-    if (path === 'jobs') {
-      jobs.push(names);
-      return Promise.resolve(
-        isLost ? { outcome: 'timeout', message: 'no answer' } : reply(200, { id: String(jobs.length - 1) }),
-      );
-    }
-    const of = jobs[Number(names[0])] ?? [];
-    const usual = { state: 'done', links: [linkTo(names[0] ?? '')], lineCount: null };
-    return Promise.resolve(reply(200, state?.(of) ?? usual));
+    return Promise.resolve(path === 'jobs' ? submit(names) : stateOf(names[0]));
+  };
+  const usualFile = ({ pathname }: URL) => {
+    const names = jobs[Number(pathname.slice(1))] ?? [];
+    const lines = names.filter((name) => name !== 'nobody').map((name) => lineOf(name));
+    return fileOf(lines.join(''));
   };
   const web = (request: OutboundRequest): Promise<OutboundResult> => {
     downloads.push(request);
-    const url = new URL(request.url);
-    const names = jobs[Number(url.pathname.slice(1))] ?? [];
-    const usual = () => fileOf(names.filter((name) => name !== 'nobody').map((name) => lineOf(name)).join(''));
-    return Promise.resolve((file ?? usual)(url));
+    return Promise.resolve((file ?? usualFile)(new URL(request.url)));
   };
+  return { jobs, sent, downloads, vendor: { request: vendor }, web: { request: web } };
+}
+
+export function createFilesScene(given: FilesGiven = {}) {
+  const clock = createFakeClock();
+  const { jobs, sent, downloads, vendor, web } = createVendor(given);
   const store = createMemoryBulkStore(clock.now);
-  const sides = settingsOf({ clock, vendor: { request: vendor }, web: { request: web }, store });
+  const sides = settingsOf({ clock, vendor, web, store });
   const settings = { ...sides, batches: createBatches() };
   const credential = { id: 'managed:northmail', key: 'k3y-of-northmail', kind: 'managed' as const };
   const call = (name: string, around: Around = {}) =>
@@ -128,7 +145,10 @@ export function createFilesScene({ state, file, isLost = false }: FilesGiven = {
       input: name,
       context: { ...contextOf(name, around), credential },
     });
-  const ask = async (name: string, around: Omit<Around, 'job'> = {}): Promise<CallResult<{ email: string }>> => {
+  const ask = async (
+    name: string,
+    around: Omit<Around, 'job'> = {},
+  ): Promise<CallResult<{ email: string }>> => {
     for (let job: string | undefined; ;) {
       const result = await call(name, { ...around, ...(job === undefined ? {} : { job }) });
       const wait = result.outcome === 'failed' ? result.wait : undefined;

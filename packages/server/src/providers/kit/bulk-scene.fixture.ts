@@ -182,7 +182,10 @@ export interface Around {
   job?: string;
 }
 
-export function contextOf(name: string, { organizationId = 'org-1', asker = name, job }: Around): CallContext {
+export function contextOf(
+  name: string,
+  { organizationId = 'org-1', asker = name, job }: Around,
+): CallContext {
   return {
     credential: { id: 'managed:northmail', key: null, kind: 'managed' },
     organizationId,

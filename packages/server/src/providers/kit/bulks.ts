@@ -131,7 +131,14 @@ function inBatch<Input, Answer extends AnswerShape>(
   const { wire } = how;
   const ofOne: Batch<Input> = { max: 1, request, split: (reply) => [reply] };
   return {
-    question: { step: 'ask', part: call.input, batch: how.batch ?? ofOne, request, limits: wire.limits, wire },
+    question: {
+      step: 'ask',
+      part: call.input,
+      batch: how.batch ?? ofOne,
+      request,
+      limits: wire.limits,
+      wire,
+    },
     provider: call.operation.provider,
     send: (sent) => exchange(call, { request: sent, limits: wire.limits, wire }),
     countWait: () => countWait(member),

@@ -32,6 +32,7 @@ function readLimits(exchange: Limited['exchange']): readonly Limits[] {
   if (exchange.kind !== 'job' && exchange.kind !== 'request') return [];
   const { bulk } = exchange;
   const job = exchange.kind === 'job' ? exchange.job.limits : null;
-  const ofBulk = bulk === null ? [] : [bulk.limits, bulk.progress.limits, bulk.pages?.limits, bulk.list?.limits];
+  const ofBulk =
+    bulk === null ? [] : [bulk.limits, bulk.progress.limits, bulk.pages?.limits, bulk.list?.limits];
   return [job, ...ofBulk].filter((limits) => limits != null);
 }

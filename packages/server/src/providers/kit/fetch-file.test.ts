@@ -3,7 +3,10 @@ import { fetchFile } from './fetch-file.ts';
 import { client, serve } from './guarded-request.fixture.ts';
 
 /** Fetches from a server on this machine, which the guard lets through only because the test says so. */
-async function fetchFrom(url: string, given: { hosts?: string[]; maxBytes?: number; isGuarded?: boolean } = {}) {
+async function fetchFrom(
+  url: string,
+  given: { hosts?: string[]; maxBytes?: number; isGuarded?: boolean } = {},
+) {
   const { hosts = [new URL(url).host], maxBytes = 1000, isGuarded = false } = given;
   const web = isGuarded ? client([]) : client();
   return fetchFile({ web }, { link: `${url}/results.jsonl.gz?signature=s3cret`, hosts, maxBytes });

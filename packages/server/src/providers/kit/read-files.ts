@@ -12,7 +12,7 @@ import { FileFault, unpackLines } from './unpack-lines.ts';
 /** More than the largest job of any vendor has. */
 const mostFiles = 10_000;
 /** A line is parsed in one go, and the thread is nobody else's for as long. */
-const maxLineBytes = 1024 * 1024;
+const maxLineBytes = 512 * 1024;
 /** Lines of a file for each question of its job: several may be about one, but not any number. */
 const mostLinesEach = 10;
 /** Of answers that are written in one transaction. */

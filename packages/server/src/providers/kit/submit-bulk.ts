@@ -55,7 +55,11 @@ export async function submitBulk<Input, Answer extends AnswerShape>(
   );
   const sent = own.size === 0 ? nothing : await send(membersOf(members, own), jobId);
   if (typeof sent === 'string') {
-    const ahead = await store.take({ ...job, vendorId: sent, lookAfterMs: Math.max(firstLookMs, (first.question.bulk.typicalMs ?? 0) / 2) * haste });
+    const ahead = await store.take({
+      ...job,
+      vendorId: sent,
+      lookAfterMs: Math.max(firstLookMs, (first.question.bulk.typicalMs ?? 0) / 2) * haste,
+    });
     return { outcome: 'submitted', jobId, own, ahead };
   }
   // It may have been taken: a reader will find out.

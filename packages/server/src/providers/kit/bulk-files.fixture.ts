@@ -87,6 +87,8 @@ export interface FilesGiven {
   /** What is behind a link. */
   file?(url: URL): OutboundResult;
   isLost?: boolean;
+  /** Submissions that are refused as too many before one is taken. */
+  refusals?: number;
 }
 
 export const linkTo = (file: string): string => `https://files.northmail.test/${file}?signature=s3cret`;
@@ -98,12 +100,17 @@ export const fileOf = (body: string | Buffer): OutboundResult => ({
 });
 
 /** What was asked, and what answers. */
-function createVendor({ state, file, isLost = false }: FilesGiven) {
+function createVendor({ state, file, isLost = false, refusals = 0 }: FilesGiven) {
+  let refused = 0;
   const jobs: string[][] = [];
   const sent: string[] = [];
   const downloads: OutboundRequest[] = [];
   const emailOf = (name: string) => ({ email: name === 'nobody' ? null : `${name}@acme.test` });
   const submit = (names: string[]): OutboundResult => {
+    if (refused < refusals) {
+      refused += 1;
+      return { ...reply(429, {}), headers: [['retry-after', '60']] };
+    }
     jobs.push(names);
     return isLost
       ? { outcome: 'timeout', message: 'no answer' }

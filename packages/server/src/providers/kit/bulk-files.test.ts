@@ -182,6 +182,21 @@ test('what the vendor has no place for goes as ever, or comes back later', async
   expect(sent.some((one) => one === 'find 3')).toBe(true);
 });
 
+test('a submission that the vendor has no place for is made again later', async () => {
+  const { answers, sent, results } = await askSix({ refusals: 1 });
+  expect(answers).toEqual(addresses);
+  // The first that came back had a place before the others came.
+  expect(sent).toEqual(['jobs 6', 'find 1', 'jobs 5', 'state 0']);
+  expect(results.some(({ note }) => note !== undefined)).toBe(false);
+});
+
+test('without the store nobody waits for ever', async () => {
+  const { ask, until, store } = createFilesScene();
+  store.countOpen = () => Promise.reject(new Error('no database'));
+  const results = await until(Promise.allSettled(six.map((name) => ask(name))));
+  expect(results.map(({ status }) => status)).toEqual(six.map(() => 'rejected'));
+});
+
 test('a job is read on by another process, from the file after the last that was read', async () => {
   const { call, read, until, clock, downloads, store } = createFilesScene({
     state: () => ({ state: 'done', links: [linkTo('a'), linkTo('b')], lineCount: null }),

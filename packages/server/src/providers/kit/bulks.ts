@@ -197,11 +197,13 @@ async function sendMany<Input, Answer extends AnswerShape>(
   const { bulk } = first.question;
   await settings.sleep(gatherMs * settings.haste);
   if (!isEnough(line)) return;
-  if (bulk.mostOpen !== undefined && (await store.countOpen(context.credential.id)) >= bulk.mostOpen)
-    return sendAway(line.waiting.splice(bulk.least - 1));
   const members = line.waiting.splice(0, bulk.max);
-  members.forEach(countWait);
   try {
+    if (bulk.mostOpen !== undefined && (await store.countOpen(context.credential.id)) >= bulk.mostOpen) {
+      line.waiting.unshift(...members);
+      return await sendAway(line.waiting.splice(bulk.least - 1));
+    }
+    members.forEach(countWait);
     const submitted = await submitBulk(store, { members, jobId: newId() });
     if (submitted.outcome === 'refused') return askAlone(line, members);
     await letGo(members, { store, submitted });

@@ -185,4 +185,16 @@ describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid b
     expect(answers.some((answer) => answer.endsWith(' (lost)'))).toBe(true);
     expect(answers.filter((answer) => answer.includes('@')).length).toBeGreaterThan(questions.icypeas / 4);
   });
+
+  it('asks again what has no name at the vendor, and says so', { timeout: 120_000 }, async () => {
+    const strike = { provider: 'crustdata', path: '/batch/person/enrich', at: 0 } as const;
+    const [{ counts, answers }, undisturbed] = await Promise.all([
+      killAndFinish(strike),
+      everyone('crustdata'),
+    ]);
+    expect(counts.get('/batch/person/enrich')).toBeGreaterThan(1);
+    const lost = answers.filter((answer) => answer.endsWith(' (lost)'));
+    expect(lost.length).toBeGreaterThan(questions.crustdata / 4);
+    expect(answers.map((answer) => answer.replace(/ \(lost\)$/, ''))).toEqual(undisturbed);
+  });
 });

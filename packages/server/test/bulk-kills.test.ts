@@ -28,7 +28,7 @@ const submission = z.union([
     .object({ professional_network_profile_urls: z.array(z.string()) })
     .transform((body) => JSON.stringify(body)),
 ]);
-const submits = ['/bulk-search', '/batch/person/enrich'];
+const submits = new Set(['/bulk-search', '/batch/person/enrich']);
 /** Where the paths of a request lead. */
 const hosts: readonly [begin: string, base: string][] = [
   ['/files/', 'https://crustdata-batch-api-data.s3.amazonaws.com/'],
@@ -74,8 +74,8 @@ async function startVendor(strike: (request: Request) => Promise<void>, forgets:
       const body = await text(request);
       const before = counts.get(path) ?? 0;
       counts.set(path, before + 1);
-      const isForgotten = forgets && submits.includes(path) && before === 0;
-      if (submits.includes(path) && !isForgotten) {
+      const isForgotten = forgets && submits.has(path) && before === 0;
+      if (submits.has(path) && !isForgotten) {
         const name = submission.parse(JSON.parse(body));
         submissions.set(name, (submissions.get(name) ?? 0) + 1);
       }

@@ -109,7 +109,7 @@ function createVendor({ state, file, isLost = false, refusals = 0 }: FilesGiven)
   const submit = (names: string[]): OutboundResult => {
     if (refused < refusals) {
       refused += 1;
-      return { ...reply(429, {}), headers: [['retry-after', '60']] };
+      return reply(429, {}, [['retry-after', '60']]);
     }
     jobs.push(names);
     return isLost

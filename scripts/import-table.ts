@@ -215,7 +215,7 @@ export const importTable: ImportRule[] = [
 
 /** Node's own modules and those of others that the sandbox may use; nothing else of ours. */
 const alone = {
-  packages: ['node:crypto', 'node:http', 'node:timers', 'node:util', 're2js', 'tldts', 'zod'],
+  packages: ['node:crypto', 'node:http', 'node:timers', 'node:util', 'node:zlib', 're2js', 'tldts', 'zod'],
 };
 
 /** `packages/sandbox/src`. */

@@ -22,7 +22,11 @@ describeOnBothHomes('bulk jobs', (home) => {
       class: 1,
       graceMs: 0,
       ...given,
-      rows: questions.map((question) => ({ question, asker: `asker of ${question} in ${id}` })),
+      rows: questions.map((question) => ({
+        question,
+        asker: `asker of ${question} in ${id}`,
+        key: question.toUpperCase(),
+      })),
     });
   const take = (id: string) =>
     store.take({ organizationId: 'org', id, vendorId: `file ${id}`, lookAfterMs: 0 });
@@ -106,6 +110,32 @@ describeOnBothHomes('bulk jobs', (home) => {
     expect((await find('b', { jobId: 'one' })).row?.reply).toBe('{}');
     await endLeases();
     expect(await lease()).toEqual([]);
+  });
+
+  it('end, and the vendor has nothing about what it left out of its files', async () => {
+    await begin('one', ['a', 'b']);
+    await take('one');
+    await store.read(await leaseOne(), { ...page({ 0: '{}' }, { isLast: true }), rest: '[]' });
+    expect((await find('b', { jobId: 'one' })).row?.reply).toBe('[]');
+    expect((await find('a', { jobId: 'one' })).row?.reply).toBe('{}');
+  });
+
+  it('tell by what vendors call their rows, in the order of their places', async () => {
+    await begin('one', ['b']);
+    await begin('two', ['x', 'b', 'y']);
+    expect(await store.keys({ organizationId: 'org', id: 'two' })).toEqual(['X', 'Y']);
+  });
+
+  it('are counted for a credential until they have been read', async () => {
+    await begin('one', ['a']);
+    await begin('two', ['b'], { organizationId: 'other' });
+    expect(await store.countOpen('managed:vendor')).toBe(2);
+    expect(await store.countOpen('managed:another')).toBe(0);
+    await take('one');
+    const due = (await lease()).find(({ id }) => id === 'one');
+    if (due === undefined) throw new Error('the job is due');
+    await store.read(due, page({ 0: '{}' }, { isLast: true }));
+    expect(await store.countOpen('managed:vendor')).toBe(1);
   });
 
   it('are read by one process at a time, and a late one changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -13,11 +14,28 @@ import { z } from 'zod';
 import { bareEnv, briefly } from './compile-cache.ts';
 import { createHome } from './service.ts';
 
-const questions = 250;
+/** Of a provider: enough for a job. */
+const questions = { icypeas: 250, crustdata: 1100 };
+type Provider = keyof typeof questions;
 /** Of the simulated vendor, to a real second: as fast as the processes, and more. */
 const speed = 100;
 const script = fileURLToPath(new URL('bulk-process.ts', import.meta.url));
-const submission = z.object({ name: z.string() });
+
+/** What a submission is told by: its name, or those whom it is about. */
+const submission = z.union([
+  z.object({ name: z.string() }).transform(({ name }) => name),
+  z
+    .object({ professional_network_profile_urls: z.array(z.string()) })
+    .transform((body) => JSON.stringify(body)),
+]);
+const submits = new Set(['/bulk-search', '/batch/person/enrich']);
+/** Where the paths of a request lead. */
+const hosts: readonly [begin: string, base: string][] = [
+  ['/files/', 'https://crustdata-batch-api-data.s3.amazonaws.com/'],
+  ['/batch/', 'https://api.crustdata.com/batch/'],
+  ['/person/', 'https://api.crustdata.com/person/'],
+  ['/', 'https://app.icypeas.com/api/'],
+];
 
 interface Request {
   path: string;
@@ -26,19 +44,23 @@ interface Request {
   before: number;
 }
 
-/** A simulated Icypeas, which counts submissions by name. `strike` is called when a request was worked on, before its reply. */
+/** Simulated vendors, which count submissions. `strike` is called when a request was worked on, before its reply. */
 async function startVendor(strike: (request: Request) => Promise<void>, forgets: boolean) {
   const startedAt = Date.now();
   const now = () => startedAt + (Date.now() - startedAt) * speed;
   const internet = createSimulatedInternet({ simulators, world: createWorld(), now, latency: noLatency });
   const counts = new Map<string, number>();
   const submissions = new Map<string, number>();
-  const answer = async (path: string, body: string) => {
+  const answer = async ({ url: path = '', method = 'GET', headers }: IncomingMessage, body: string) => {
+    const [begin, base] = hosts.find(([start]) => path.startsWith(start)) ?? ['', ''];
+    const names = ['authorization', 'x-api-version', 'content-type'] as const;
     const reply = await internet.request({
-      method: 'POST',
-      url: `https://app.icypeas.com/api${path}`,
-      headers: [['authorization', 'key']],
-      body,
+      method,
+      url: base + path.slice(begin.length),
+      headers: names.flatMap((name) =>
+        headers[name] === undefined ? [] : [[name, String(headers[name])] as const],
+      ),
+      body: body === '' ? null : body,
       timeoutMs: 10_000,
       maxResponseBytes: 10_000_000,
     });
@@ -47,16 +69,17 @@ async function startVendor(strike: (request: Request) => Promise<void>, forgets:
   };
   const server = createServer((request, response) => {
     void (async () => {
-      const path = request.url ?? '';
+      // Files are counted together.
+      const path = (request.url ?? '').replace(/^\/files\/.*/, '/files');
       const body = await text(request);
       const before = counts.get(path) ?? 0;
       counts.set(path, before + 1);
-      const isForgotten = forgets && path === '/bulk-search' && before === 0;
-      if (path === '/bulk-search' && !isForgotten) {
-        const { name } = submission.parse(JSON.parse(body));
+      const isForgotten = forgets && submits.has(path) && before === 0;
+      if (submits.has(path) && !isForgotten) {
+        const name = submission.parse(JSON.parse(body));
         submissions.set(name, (submissions.get(name) ?? 0) + 1);
       }
-      const reply = isForgotten ? null : await answer(path, body);
+      const reply = isForgotten ? null : await answer(request, body);
       await strike({ path, body, before });
       response.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' });
       response.end(reply?.body);
@@ -73,6 +96,7 @@ async function startVendor(strike: (request: Request) => Promise<void>, forgets:
 }
 
 interface Strike {
+  provider?: Provider;
   path: string;
   /** The request at which the process is killed, by how many came before it. */
   at: number;
@@ -83,7 +107,7 @@ interface Strike {
 }
 
 /** Kills the first process, and lets another one finish. */
-async function killAndFinish({ path, at, afterMs = 0, forgets = false }: Strike) {
+async function killAndFinish({ provider = 'icypeas', path, at, afterMs = 0, forgets = false }: Strike) {
   const home = await createHome('postgres');
   onTestFinished(() => home.remove());
   let first: ChildProcess | null = null;
@@ -101,7 +125,8 @@ async function killAndFinish({ path, at, afterMs = 0, forgets = false }: Strike)
     ...bareEnv(),
     ...home.env,
     BULK_VENDOR_URL: vendor.url,
-    BULK_QUESTIONS: `${questions}`,
+    BULK_PROVIDER: provider,
+    BULK_QUESTIONS: `${questions[provider]}`,
   };
   const start = () => {
     const child = spawn(process.execPath, [...briefly, script], {
@@ -121,11 +146,12 @@ async function killAndFinish({ path, at, afterMs = 0, forgets = false }: Strike)
   return { ...vendor, answers };
 }
 
-const everyone = async () => {
+const everyone = async (provider: Provider = 'icypeas') => {
   const home = await createHome('postgres');
   onTestFinished(() => home.remove());
   const vendor = await startVendor(() => Promise.resolve(), false);
-  const env = { ...bareEnv(), ...home.env, BULK_VENDOR_URL: vendor.url, BULK_QUESTIONS: `${questions}` };
+  const asked = { BULK_PROVIDER: provider, BULK_QUESTIONS: `${questions[provider]}` };
+  const env = { ...bareEnv(), ...home.env, BULK_VENDOR_URL: vendor.url, ...asked };
   const child = spawn(process.execPath, [...briefly, script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   return z.array(z.string()).parse(JSON.parse(await text(child.stdout)));
@@ -141,8 +167,12 @@ describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid b
     ['after the submission, before its id is stored', { path: '/bulk-search', at: 0 }],
     ['after the id is stored', { path: '/bulk-search', at: 0, afterMs: 150 }],
     ['within a page', { path: '/bulk-single-searchs/read', at: 1 }],
+    ['among files', { provider: 'crustdata', path: '/files', at: 3 }],
   ])('%s submits nothing twice', { timeout: 120_000 }, async (_name, strike) => {
-    const [{ submissions, answers }, undisturbed] = await Promise.all([killAndFinish(strike), everyone()]);
+    const [{ submissions, answers }, undisturbed] = await Promise.all([
+      killAndFinish(strike),
+      everyone(strike.provider),
+    ]);
     eachOnce(submissions);
     // All leave in one file.
     expect(submissions.size).toBe(1);
@@ -153,6 +183,18 @@ describe.skipIf(inject('postgresUrl') === null)('a process that is killed amid b
     const { submissions, answers } = await killAndFinish({ path: '/bulk-search', at: 0, forgets: true });
     eachOnce(submissions);
     expect(answers.some((answer) => answer.endsWith(' (lost)'))).toBe(true);
-    expect(answers.filter((answer) => answer.includes('@')).length).toBeGreaterThan(questions / 4);
+    expect(answers.filter((answer) => answer.includes('@')).length).toBeGreaterThan(questions.icypeas / 4);
+  });
+
+  it('asks again what has no name at the vendor, and says so', { timeout: 120_000 }, async () => {
+    const strike = { provider: 'crustdata', path: '/batch/person/enrich', at: 0 } as const;
+    const [{ counts, answers }, undisturbed] = await Promise.all([
+      killAndFinish(strike),
+      everyone('crustdata'),
+    ]);
+    expect(counts.get('/batch/person/enrich')).toBeGreaterThan(1);
+    const lost = answers.filter((answer) => answer.endsWith(' (lost)'));
+    expect(lost.length).toBeGreaterThan(questions.crustdata / 4);
+    expect(answers.map((answer) => answer.replace(/ \(lost\)$/, ''))).toEqual(undisturbed);
   });
 });

@@ -149,10 +149,10 @@ function toResult(
       message: `${host} answered with more than ${request.maxResponseBytes} bytes`,
     };
   }
-  return {
-    outcome: 'answered',
-    status,
-    headers: Object.entries(headers),
-    text: request.method.toUpperCase() === 'HEAD' ? '' : body.toString('utf8'),
-  };
+  const answered = { outcome: 'answered', status, headers: Object.entries(headers) } as const;
+  if (request.method.toUpperCase() === 'HEAD') return { ...answered, text: '' };
+  const text = body.toString('utf8');
+  const isText = !Buffer.isBuffer(reply.body) || Buffer.from(text).equals(body);
+  if (isText) return { ...answered, text };
+  return { ...answered, text: body.toString('base64'), isBase64: true };
 }

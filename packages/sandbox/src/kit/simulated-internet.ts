@@ -29,6 +29,6 @@ export function createSimulatedInternet(options: ExchangeOptions): SimulatedInte
 
 function inBytes(result: ExchangeResult): InternetAnswer {
   if (result.outcome !== 'answered') return result;
-  const { outcome, status, headers, text } = result;
-  return { outcome, status, headers, body: Buffer.from(text) };
+  const { outcome, status, headers, text, isBase64 } = result;
+  return { outcome, status, headers, body: Buffer.from(text, isBase64 ? 'base64' : 'utf8') };
 }

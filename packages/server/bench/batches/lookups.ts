@@ -32,7 +32,8 @@ function lookup<Input, Answer extends AnswerShape>(
   operation: Lookup<Input, Answer>,
   by: (subject: Subject) => Input,
 ): BatchedLookup {
-  const isBulk = operation.exchange.kind === 'job' && operation.exchange.bulk !== null;
+  const { exchange } = operation;
+  const isBulk = (exchange.kind === 'job' || exchange.kind === 'request') && exchange.bulk !== null;
   return { operation, isBulk, ask: (subject, call) => call(operation, by(subject)) };
 }
 

@@ -13,12 +13,14 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '20000' },
     /** Under way at a time, as the budget of a worker. */
     concurrency: { type: 'string', default: '2000' },
+    /** Only operations whose ids begin with this. */
+    only: { type: 'string', default: '' },
   },
 });
 const [questions, concurrency] = [Number(values.questions), Number(values.concurrency)];
 
 const rows: Record<string, unknown> = {};
-for (const lookup of batchedLookups) {
+for (const lookup of batchedLookups.filter(({ operation }) => operation.id.startsWith(values.only))) {
   // Jobs of one question each are read so often that a part of them has to do.
   const aloneCount = lookup.isBulk ? Math.ceil(questions / 10) : questions;
   const alone = await measureBatches(lookup, { questions: aloneCount, concurrency, isBatched: false });
@@ -31,6 +33,8 @@ for (const lookup of batchedLookups) {
   rows[lookup.operation.id] = {
     'a million alone, hours': hours(alone.seconds, aloneCount),
     'a million in batches, hours': hours(together.seconds, questions),
+    'in jobs, %': Math.round((together.inJobs / questions) * 100),
+    'questions a job': together.jobs === 0 ? null : Math.round(together.inJobs / together.jobs),
     'questions a request': Number((questions / together.requests).toFixed(1)),
     '100 alone, s': Number(few.alone.seconds.toFixed(1)),
     '100 in batches, s': Number(few.together.seconds.toFixed(1)),

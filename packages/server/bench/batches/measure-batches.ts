@@ -29,6 +29,10 @@ export interface Measured {
   requests: number;
   /** Requests that the vendor refused as too many. */
   refused: number;
+  /** Bulk jobs that were begun. */
+  jobs: number;
+  /** Questions in them. */
+  inJobs: number;
   /** Outcome and answer of each question, as JSON. */
   answers: string[];
 }
@@ -72,7 +76,10 @@ export async function measureBatches(
   // The reader looks for jobs for as long as it is there.
   while (end.at === Infinity) await clock.run(clock.now() + 60_000);
   await asking;
-  return { seconds: end.at / 1000, requests: vendor.requests(), refused: vendor.refused(), answers };
+  const [requests, refused] = [vendor.requests(), vendor.refused()];
+  const { jobs } = store;
+  const inJobs = jobs.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  return { seconds: end.at / 1000, requests, refused, jobs: jobs.length, inJobs, answers };
 }
 
 interface Sides {

@@ -5,6 +5,11 @@ const limits: Readonly<Record<string, { most: number; inMs: number }>> = {
   '/bulk-search': { most: 1, inMs: 1000 },
   '/bulk-single-searchs/read': { most: 30, inMs: 60_000 },
   '/search-files/read': { most: 15, inMs: 60_000 },
+  // https://docs.crustdata.com/general/rate-limits, assumed for jobs as well
+  '/batch/person/enrich': { most: 15, inMs: 60_000 },
+  '/batch/person/contact/enrich': { most: 15, inMs: 60_000 },
+  '/person/enrich': { most: 15, inMs: 60_000 },
+  '/person/contact/enrich': { most: 15, inMs: 60_000 },
 };
 
 /** Says whether a request is one too many in the time that ends with it. */

@@ -29,6 +29,8 @@ export function createBulkStore(db: Db): BulkStore {
     find,
     begin: (job) => outlast(() => begin(db, job)),
     take: (job) => outlast(() => take(db, job)),
+    countOpen: (credential) => outlast(() => countOpen(db, credential)),
+    keys: (job) => outlast(() => keysOf(db, job)),
     drop: (job) => outlast(() => drop(db, job)),
     pay: (place, payer) => outlast(() => pay(db, { place, payer })),
     lease: (options) => leaseBulkJobs(db, options),
@@ -122,10 +124,11 @@ async function begin(
       on conflict do nothing`.execute(tx);
     // In the order of questions, so that two jobs with the same ones wait for each other in one direction only.
     const { numAffectedRows } = await sql`
-      insert into bulk_rows (org_id, job_id, place, question, asked_by)
-      select ${organizationId}, ${id}, place - 1, question, asker from unnest(
-        ${rows.map(({ question }) => question)}::text[], ${rows.map(({ asker }) => asker)}::text[]
-      ) with ordinality as asked (question, asker, place)
+      insert into bulk_rows (org_id, job_id, place, question, asked_by, told_by)
+      select ${organizationId}, ${id}, place - 1, question, asker, key from unnest(
+        ${rows.map(({ question }) => question)}::text[], ${rows.map(({ asker }) => asker)}::text[],
+        ${rows.map(({ key }) => key)}::text[]
+      ) with ordinality as asked (question, asker, key, place)
       order by question on conflict do nothing`.execute(tx);
     if (Number(numAffectedRows ?? 0n) < rows.length) await closeGaps(tx, { organizationId, id });
     const { rows: own } = await sql<{ question: string }>`
@@ -165,6 +168,21 @@ async function take(
     db,
   );
   return rows[0]?.ahead ?? 0;
+}
+
+async function countOpen(db: Db, credential: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bulk_jobs
+    where credential = ${credential} and state in ('begun', 'taken')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function keysOf(db: Db, { organizationId, id }: JobKey): Promise<(string | null)[]> {
+  const { rows } = await sql<{ told_by: string | null }>`
+    select told_by from bulk_rows where org_id = ${organizationId} and job_id = ${id} order by place`.execute(
+    db,
+  );
+  return rows.map(({ told_by: key }) => key);
 }
 
 async function drop(db: Db, { organizationId, id }: JobKey): Promise<void> {

@@ -81,7 +81,7 @@ export async function postponeBulkJob(db: Db, job: DueBulkJob, forMs: number): P
 export async function readBulkRows(
   db: Db,
   job: DueBulkJob,
-  { rows, count, cursor, isLast, leaseMs }: Parameters<BulkStore['read']>[1],
+  { rows, count, cursor, isLast, rest = 'null', leaseMs }: Parameters<BulkStore['read']>[1],
 ): Promise<boolean> {
   const readTo = Math.min(job.rowCount, job.readTo + count);
   return db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ export async function readBulkRows(
       where ${isLeased(job)} and read_to <= ${readTo}::int`.execute(tx);
     if (numAffectedRows !== 1n) return false;
     await writeReplies(tx, job, rows);
-    if (isLast) await endRows(tx, job);
+    if (isLast) await endRows(tx, job, rest);
     return true;
   });
 }
@@ -109,9 +109,9 @@ async function writeReplies(
 }
 
 /** Rows of which the vendor has said nothing. */
-async function endRows(db: Db, { organizationId, id }: DueBulkJob): Promise<void> {
+async function endRows(db: Db, { organizationId, id }: DueBulkJob, rest: string): Promise<void> {
   await sql`
-    update bulk_rows set reply = 'null'
+    update bulk_rows set reply = ${rest}
     where org_id = ${organizationId} and job_id = ${id} and reply is null`.execute(db);
 }
 

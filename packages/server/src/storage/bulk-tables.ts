@@ -32,6 +32,8 @@ interface BulkRowsTable {
   /** Credential and digest. */
   question: string;
   asked_by: string;
+  /** What the vendor calls it by in its results; null where it tells its place. */
+  told_by: Generated<string | null>;
   is_lost: Generated<boolean>;
   /** JSON. */
   reply: string | null;

@@ -38,6 +38,7 @@ import * as webhooks from './migrations/0042-webhooks.ts';
 import * as dueDeliveries from './migrations/0043-due-deliveries.ts';
 import * as oauth from './migrations/0044-oauth.ts';
 import * as bulkJobs from './migrations/0045-bulk-jobs.ts';
+import * as bulkKeys from './migrations/0046-bulk-keys.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -84,6 +85,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0043-due-deliveries': dueDeliveries,
   '0044-oauth': oauth,
   '0045-bulk-jobs': bulkJobs,
+  '0046-bulk-keys': bulkKeys,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -52,10 +52,15 @@ function enrich(asked: Asked, { kinds, sample, as, find }: Enrichment): Simulate
 
 /** From the cache. */
 export function enrichPeople(asked: Asked): SimulatedReply {
-  return enrichPerson(asked, ['crustdata_person_id', 'basic_profile', 'social_handles'], (person) => {
-    const known = personAsKnown(asked.world, 'crustdata', { of: person, what: 'profile', ...ofPeople });
-    return known && { ...personRecord(asked.world, known), contact: contactOf(asked.world, person) };
-  });
+  return enrichPerson(asked, ['crustdata_person_id', 'basic_profile', 'social_handles'], (person) =>
+    wholePerson(asked, person),
+  );
+}
+
+/** Everything that is known of a person; null for somebody it does not know. */
+export function wholePerson({ world }: Pick<Asked, 'world'>, person: WorldPerson): Group | null {
+  const known = personAsKnown(world, 'crustdata', { of: person, what: 'profile', ...ofPeople });
+  return known && { ...personRecord(world, known), contact: contactOf(world, person) };
 }
 
 /** Nothing but contact data; who has none of it is no match. */
@@ -71,11 +76,7 @@ export function enrichContacts(asked: Asked): SimulatedReply {
 /** For each kind of contact data that someone has, on top of one credit for the profile. */
 const contactCredits = { business_emails: 1, personal_emails: 2, phone_numbers: 2 };
 
-function enrichPerson(
-  asked: Asked,
-  usualFields: readonly string[],
-  know: (person: WorldPerson) => Group | null,
-): SimulatedReply {
+function enrichPerson(asked: Asked, usualFields: readonly string[], know: Know): SimulatedReply {
   const { world } = asked;
   const [anybody, named] = [world.person(0), asked.texts('fields')];
   const fields = named.length > 0 ? named : usualFields;
@@ -98,6 +99,8 @@ function enrichPerson(
     },
   });
 }
+
+type Know = (person: WorldPerson) => Group | null;
 
 /** A profile URL is certain; whose address it is, Crustdata infers. */
 function findPerson(

@@ -1,8 +1,10 @@
 /* Crustdata, https://docs.crustdata.com, version 2025-11-01: searches, and what is known of who was found. */
 import type { Asked } from '../../kit/asked.ts';
+import { readAsked } from '../../kit/asked.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
-import type { SimulatedReply } from '../../kit/simulator.ts';
+import type { SimulatedReply, Simulator } from '../../kit/simulator.ts';
 import type { Route } from '../../kit/simulator-spec.ts';
+import { filesUrl, isFile, readFile, readStatus, submitContacts, submitPeople } from './crustdata-batch.ts';
 import { enrichCompanies, enrichContacts, enrichPeople, identifyCompanies } from './crustdata-enrich.ts';
 import { badRequest } from './crustdata-error.ts';
 import { searchCompanies, searchPeople } from './crustdata-search.ts';
@@ -13,9 +15,9 @@ const refuse = (status: number, error: string, description = error): SimulatedRe
   body: { error, description },
 });
 
-export const crustdata = defineSimulator({
+const simulator = defineSimulator({
   id: 'crustdata',
-  baseUrls: ['https://api.crustdata.com'],
+  baseUrls: ['https://api.crustdata.com', filesUrl],
   typicalMs: 700,
   // Fifteen a minute and endpoint.
   requestsPerSecond: 0.25,
@@ -41,6 +43,9 @@ export const crustdata = defineSimulator({
     'POST /person/search': versioned(searchPeople),
     'POST /person/enrich': versioned(enrichPeople),
     'POST /person/contact/enrich': versioned(enrichContacts),
+    'POST /batch/person/enrich': versioned(submitPeople),
+    'POST /batch/person/contact/enrich': versioned(submitContacts),
+    'GET /batch/{batch_id}': { isFree: true, answer: readStatus },
     'POST /company/search': versioned(searchCompanies),
     'POST /company/enrich': versioned(enrichCompanies),
     'POST /company/identify': versioned(identifyCompanies),
@@ -53,6 +58,15 @@ export const crustdata = defineSimulator({
     })),
   },
 });
+
+/** Files of results are on another host, where links are signed and keys are not known. */
+export const crustdata: Simulator = {
+  ...simulator,
+  handle: (request, context) =>
+    isFile(request)
+      ? readFile(readAsked(request, { context, vendor: simulator.id, parts: new Map() }))
+      : simulator.handle(request, context),
+};
 
 function versioned(answer: (asked: Asked) => SimulatedReply): Route {
   return {

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
-import type { AnswerShape } from '../../providers/kit/operation.ts';
+import type { AnswerShape, Exchange } from '../../providers/kit/operation.ts';
 import type { Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, LostCredential } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
@@ -188,7 +188,7 @@ async function callOrWait<Input, Answer extends AnswerShape>(
   const { place, operation, digest } = question;
   const credential = calling.credential.id;
   const begun = findJob(place, {
-    operation: { id: operation.id, isJob: operation.exchange.kind === 'job' },
+    operation: { id: operation.id, isJob: mayWait(operation.exchange) },
     digest,
     credential,
   });
@@ -205,6 +205,11 @@ async function callOrWait<Input, Answer extends AnswerShape>(
   if (id !== undefined && id !== begun?.id)
     recordAttempt(question, keepJob(id, { begunAt, credential, isBulk }));
   throw new Waits(until);
+}
+
+/** Whether the answer may come later, by a job of the question's own or one of many questions. */
+function mayWait<Input, Answer extends AnswerShape>(exchange: Exchange<Input, Answer>): boolean {
+  return exchange.kind === 'job' || (exchange.kind === 'request' && exchange.bulk !== null);
 }
 
 async function call<Input, Answer extends AnswerShape>(

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CallOutcome } from '../../providers/kit/call-result.ts';
 import { defineProvider } from '../../providers/kit/provider.ts';
-import type { AnswerShape } from '../../providers/kit/operation.ts';
+import type { AnswerShape, Lookup } from '../../providers/kit/operation.ts';
 import { z } from 'zod';
 import { someTime } from '../pipeline.fixture.ts';
 import type { ProviderPort } from '../ports.ts';
 import type { Attempt } from './attempt.ts';
+import { findEmail } from '../../providers/kit/bulk-files.fixture.ts';
 import { found, nothing, operationOf, setScene, terms, vendorsOf } from './asking.fixture.ts';
 import { runWaterfall } from './waterfall.ts';
 import { Waits } from './waits.ts';
@@ -116,7 +117,11 @@ describe('a job that takes longer than its call', () => {
   });
 
   /** Asks with what an earlier claim journaled; which job the vendor was asked for. */
-  async function resume(journaled: Attempt[], answer: CallOutcome<AnswerShape>) {
+  async function resume(
+    journaled: Attempt[],
+    answer: CallOutcome<AnswerShape>,
+    of: Lookup<{ name: string }, { email: string }> = operation,
+  ) {
     const jobs: (string | undefined)[] = [];
     const vendors = vendorsOf({ answers: { a: answer } }, []);
     const providers: ProviderPort = {
@@ -127,7 +132,7 @@ describe('a job that takes longer than its call', () => {
       },
     };
     const scene = setScene({ providers, journaled });
-    const asked = await scene.ask(operation, { name: 'Jane' }, terms).catch(asWaits);
+    const asked = await scene.ask(of, { name: 'Jane' }, terms).catch(asWaits);
     return { ...scene, asked, jobs };
   }
 
@@ -156,5 +161,20 @@ describe('a job that takes longer than its call', () => {
     const { journaled } = await resume([], running());
     const others = journaled.map((attempt) => ({ ...attempt, credential: 'other' }));
     expect((await resume(others, nothing)).jobs).toEqual([undefined]);
+  });
+
+  test('of many questions is journaled by its name, though each of them would be answered at once', async () => {
+    const of = findEmail as Lookup<never, { email: string }>;
+    const inBulk = (): CallOutcome<AnswerShape> => ({
+      outcome: 'failed',
+      meaning: 'timeout',
+      message: 'It did not answer in time.',
+      wait: { until: soon, job: 'bulk b1', isBulk: true },
+    });
+    const byName = { ...of, provider: read };
+    const first = await resume([], inBulk(), byName);
+    expect(first.journaled).toMatchObject([{ outcome: 'skipped', rule: 'BulkRunning', message: 'bulk b1' }]);
+    const again = await resume(first.journaled, inBulk(), byName);
+    expect([again.asked, again.jobs, again.journaled]).toEqual([expect.any(Waits), ['bulk b1'], []]);
   });
 });

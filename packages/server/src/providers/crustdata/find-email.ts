@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EmailStatus, FoundEmail } from '../kit/answers.ts';
 import { emailFrom } from '../kit/read-answers.ts';
 import { list, obj, text } from '../kit/shapes.ts';
+import { inJobs, jobErrors } from './batch-jobs.ts';
 import { bestMatch } from './best-match.ts';
 import { crustdata, onRoute } from './crustdata.ts';
 import { inBatches } from './in-batches.ts';
@@ -40,6 +41,14 @@ export const findEmailByProfile = crustdata.operation({
   id: 'crustdata.find_email_by_profile',
   request: (asked: Person) => ask([asked]),
   batch: inBatches({ request: ask, identifierOf: ({ profileUrl }) => profileUrl }),
+  // The file of a job calls the addresses otherwise.
+  bulk: inJobs({
+    path: '/person/contact/enrich',
+    max: 300,
+    fields: ['business_email'],
+    personOf: ({ business_email: emails }) => ({ contact: { business_emails: emails ?? [] } }),
+  }),
+  errors: jobErrors,
   limits: onRoute('person/contact/enrich'),
   reply: bestMatch(z.object({ person_data: person })),
   answer: (match, { profileUrl }): FoundEmail | null => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PersonIdentity, PersonProfile, ProfileEmployment } from '../kit/answers.ts';
+import { inJobs, jobErrors } from './batch-jobs.ts';
 import { bestMatch } from './best-match.ts';
 import { crustdata, onRoute } from './crustdata.ts';
 import { inBatches, manyBytes } from './in-batches.ts';
@@ -34,6 +35,8 @@ export const findProfile = crustdata.operation({
   id: 'crustdata.find_profile',
   request: (person: { profileUrl: string }) => byProfile([person]),
   batch: inBatches({ request: byProfile, identifierOf: ({ profileUrl }) => profileUrl }),
+  bulk: inJobs({ path: '/person/enrich', max: 10_000, fields, personOf: (data) => data }),
+  errors: jobErrors,
   limits,
   maxReplyBytes: manyBytes,
   reply: bestMatch(match),

@@ -6,6 +6,7 @@ const bulkOf = <Bulk>(bulk: Bulk | null): Bulk => {
   return bulk;
 };
 const emails = bulkOf(findEmail.exchange.bulk);
+const pages = bulkOf(emails.pages ?? null);
 const ana = { name: 'Ana Maria Reyes', domain: 'acme.test', company: 'Acme' };
 
 test('a file has a row for each search, and says where each belongs', () => {
@@ -58,7 +59,6 @@ test('the list gives files by name, and where its next page begins', () => {
 });
 
 test('a page has rows by what was sent with them, and the reply to each alone', () => {
-  const { pages } = emails;
   const found = {
     status: 'FOUND',
     results: { emails: [{ email: 'ana@acme.test', certainty: 'ultra_sure' }] },
@@ -86,7 +86,7 @@ test('a page has rows by what was sent with them, and the reply to each alone', 
 });
 
 test('a row that cannot be told from others is not read', () => {
-  const read = (row: object) => () => emails.pages.read({ items: [{ status: 'FOUND', ...row }] });
+  const read = (row: object) => () => pages.read({ items: [{ status: 'FOUND', ...row }] });
   expect(read({})).toThrow();
   expect(read({ order: 0 })).toThrow();
   expect(read({ userData: { externalId: '' } })).toThrow();

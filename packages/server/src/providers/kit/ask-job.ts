@@ -1,28 +1,24 @@
-/* A question that its vendor answers later: alone, or with others in a bulk job. */
-import { askFirst, isLimited, sendAmong } from './ask-first.ts';
+/* A question that its vendor answers later. */
+import { askAmongMany, findAmongMany } from './ask-among-many.ts';
+import { sendAmong } from './ask-first.ts';
 import type { BulkReply } from './bulk-member.ts';
-import type { BulkRow } from './bulk-store.ts';
-import { bulkIdOf, waitForBulk } from './bulk-wait.ts';
-import type { Bulks } from './bulks.ts';
+import { bulkIdOf } from './bulk-wait.ts';
 import type { CallFailure, CallOutcome } from './call-result.ts';
 import type { Call } from './exchange.ts';
 import { isLate, waitLater } from './exchange.ts';
-import { judgePart } from './judge-part.ts';
 import { failure } from './judge-reply.ts';
-import type { AnswerShape, Bulk, JobExchange } from './operation.ts';
+import type { AnswerShape, JobExchange } from './operation.ts';
 import { readAnswer } from './read-answer.ts';
 
 export async function askJob<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
   how: JobExchange<Input, Answer>,
 ): Promise<CallOutcome<Answer>> {
-  const { settings, context } = call;
-  const { bulk } = how;
-  if (bulk !== null && settings.bulks !== undefined)
-    return askAmongMany(call, { how, bulk, bulks: settings.bulks });
-  const id = bulkIdOf(context.job) === null ? context.job : undefined;
-  if (id !== undefined) return resumeJob(call, { how, id });
-  return followFirst(call, { how, first: await askFirst(call, how) });
+  const { job } = call.context;
+  const among = await findAmongMany(call, how);
+  if (among !== null) return among;
+  if (job !== undefined && bulkIdOf(job) === null) return resumeJob(call, { how, id: job });
+  return followFirst(call, { how, first: await askAmongMany(call, how) });
 }
 
 function followFirst<Input, Answer extends AnswerShape>(
@@ -30,46 +26,6 @@ function followFirst<Input, Answer extends AnswerShape>(
   { how, first }: { how: JobExchange<Input, Answer>; first: BulkReply<Answer> },
 ): CallOutcome<Answer> | Promise<CallOutcome<Answer>> {
   return 'outcome' in first ? first : followJob(call, { how, accepted: first.body });
-}
-
-/** For the receipt of a question whose first submission the vendor does not know. */
-const lostNote =
-  'A first submission of this was lost, and asked again. The vendor may have charged for both.';
-
-/** What was lost as often as this is asked alone. */
-const mostLosses = 2;
-
-async function askAmongMany<Input, Answer extends AnswerShape>(
-  call: Call<Input, Answer>,
-  { how, bulk, bulks }: { how: JobExchange<Input, Answer>; bulk: Bulk<Input>; bulks: Bulks },
-): Promise<CallOutcome<Answer>> {
-  const { context } = call;
-  const { row, losses } = await bulks.find(call);
-  if (losses > 0) call.note = lostNote;
-  if (row !== null) return readRow(call, { how, bulk, row });
-  if (context.job !== undefined && bulkIdOf(context.job) === null)
-    return resumeJob(call, { how, id: context.job });
-  if (!isLimited(call, how.wire.limits) || losses >= mostLosses)
-    return followFirst(call, { how, first: await askFirst(call, how) });
-  const request = () => how.request(call.input, { idempotencyKey: context.idempotencyKey });
-  return followFirst(call, { how, first: await bulks.ask(call, { how, bulk, request }) });
-}
-
-function readRow<Input, Answer extends AnswerShape>(
-  call: Call<Input, Answer>,
-  { how, bulk, row }: { how: JobExchange<Input, Answer>; bulk: Bulk<Input>; row: BulkRow },
-): CallOutcome<Answer> {
-  if (row.reply === null) return waitForBulk(call, { bulk, row });
-  const { organizationId, jobId, place, isOwn } = row;
-  call.bulk = { organizationId, jobId, place, isOwn };
-  const told = judgePart({ provider: call.operation.provider, wire: how.wire }, toldOf(row.reply));
-  return 'outcome' in told ? told : readAnswer(call, { how, body: told.body });
-}
-
-/** Undefined if the vendor has left it out. */
-function toldOf(reply: string): unknown {
-  const told: unknown = JSON.parse(reply);
-  return told ?? undefined;
 }
 
 async function followJob<Input, Answer extends AnswerShape>(

@@ -34,7 +34,7 @@ export interface Question<Part> {
 }
 
 /** A question that waits. */
-interface Member<Part, Answer extends AnswerShape> {
+export interface Member<Part, Answer extends AnswerShape> {
   question: Question<Part>;
   provider: ProviderSpec;
   send(request: RequestSpec | (() => RequestSpec)): Promise<Reply<Answer>>;
@@ -129,7 +129,8 @@ function takeNext<Part, Answer extends AnswerShape>(
   return members;
 }
 
-function requestOf<Part, Answer extends AnswerShape>(
+/** One request for all of these. */
+export function requestOf<Part, Answer extends AnswerShape>(
   members: readonly Member<Part, Answer>[],
   { question }: Member<Part, Answer>,
 ): RequestSpec {
@@ -139,7 +140,8 @@ function requestOf<Part, Answer extends AnswerShape>(
 const partsOf = <Part, Answer extends AnswerShape>(members: readonly Member<Part, Answer>[]): Part[] =>
   members.map(({ question }) => question.part);
 
-function deal<Part, Answer extends AnswerShape>(
+/** Gives each of these its part of the reply to them. */
+export function deal<Part, Answer extends AnswerShape>(
   members: readonly Member<Part, Answer>[],
   reply: Reply<Answer>,
 ): void {

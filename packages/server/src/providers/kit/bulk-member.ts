@@ -3,13 +3,14 @@ import type { BulkQuestion } from './bulk-store.ts';
 import { bulkIdOf } from './bulk-wait.ts';
 import type { CallOutcome } from './call-result.ts';
 import type { Call } from './exchange.ts';
-import type { AnswerShape, Bulk, JobExchange, RequestSpec } from './operation.ts';
+import type { AnswerShape, Bulk, RequestSpec } from './operation.ts';
+import type { AskingExchange } from './read-answer.ts';
 
 /** The reply to one question, or what became of it. */
 export type BulkReply<Answer extends AnswerShape> = { body: unknown } | CallOutcome<Answer>;
 
 export interface BulkAsking<Input, Answer> {
-  how: JobExchange<Input, Answer>;
+  how: AskingExchange<Input, Answer>;
   bulk: Bulk<Input>;
   /** The request by itself. */
   request(): RequestSpec;

@@ -1,8 +1,9 @@
 /* Reads bulk jobs beside the calls that wait for them. Any number of processes may do so: each job is leased by one. */
 import type { BulkStore, DueBulkJob } from './bulk-store.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
-import type { BulkOperation } from './read-bulk.ts';
-import { leaseMs, readBulk } from './read-bulk.ts';
+import type { BulkOperation } from './bulk-look.ts';
+import { leaseMs } from './bulk-look.ts';
+import { readBulk } from './read-bulk.ts';
 
 export interface BulkReading {
   /** Stops after the page that is being read. */

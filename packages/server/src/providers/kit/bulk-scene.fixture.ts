@@ -176,13 +176,16 @@ export function createScene(given: Given = {}) {
   return { clock, ...vendor, store, call, ask, read, until };
 }
 
-interface Around {
+export interface Around {
   organizationId?: string;
   asker?: string;
   job?: string;
 }
 
-function contextOf(name: string, { organizationId = 'org-1', asker = name, job }: Around): CallContext {
+export function contextOf(
+  name: string,
+  { organizationId = 'org-1', asker = name, job }: Around,
+): CallContext {
   return {
     credential: { id: 'managed:northmail', key: null, kind: 'managed' },
     organizationId,
@@ -197,15 +200,17 @@ function contextOf(name: string, { organizationId = 'org-1', asker = name, job }
 interface Sides {
   clock: FakeClock;
   vendor: Client;
+  /** For links; the vendor by default. */
+  web?: Client;
   store: BulkStore;
-  onSleep: ((ms: number) => void) | undefined;
+  onSleep?: ((ms: number) => void) | undefined;
 }
 
-function settingsOf({ clock, vendor, store, onSleep }: Sides): CallSettings {
+export function settingsOf({ clock, vendor, web = vendor, store, onSleep }: Sides): CallSettings {
   let ids = 0;
   return {
     vendors: vendor,
-    web: vendor,
+    web,
     baseUrl: ({ baseUrl }: { baseUrl: string }) => baseUrl,
     limitsOf: () => null,
     limiter: createRateLimiter(createMemoryRateStore(clock.now), clock),

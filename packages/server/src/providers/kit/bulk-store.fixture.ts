@@ -15,6 +15,7 @@ interface Row {
   place: number;
   question: string;
   asker: string;
+  key: string | null;
   isLost: boolean;
   reply: string | null;
   paidBy: string | null;
@@ -68,8 +69,20 @@ function createTables() {
 
 type Part<Name extends keyof BulkStore> = Pick<BulkStore, Name>;
 
-function looking({ byQuestion, keyOf, jobOf, isOpen, aheadOf, rowsOf }: Tables): Part<'find' | 'pay'> {
+function looking({
+  jobs,
+  byQuestion,
+  keyOf,
+  jobOf,
+  isOpen,
+  isUnread,
+  aheadOf,
+  rowsOf,
+}: Tables): Part<'find' | 'pay' | 'countOpen' | 'keys'> {
   return {
+    countOpen: (credential) =>
+      Promise.resolve(jobs.filter((job) => isUnread(job) && job.credential === credential).length),
+    keys: (job) => Promise.resolve(rowsOf(job).map(({ key }) => key)),
     find: ({ organizationId, question, asker, jobId }: BulkQuestion) => {
       const rows = byQuestion.get(keyOf(organizationId, question)) ?? [];
       const fitting = rows.filter((row) => row.asker === asker || row.jobId === jobId || isOpen(row));
@@ -96,9 +109,9 @@ function beginning({ jobs, byQuestion, byJob, keyOf, isOpen }: Tables, now: () =
   return {
     begin: ({ organizationId, id, operation, credential, class: priority, graceMs, rows }) => {
       const own: Row[] = [];
-      for (const { question, asker } of rows) {
-        const key = keyOf(organizationId, question);
-        const known = byQuestion.get(key) ?? [];
+      for (const { question, asker, key } of rows) {
+        const name = keyOf(organizationId, question);
+        const known = byQuestion.get(name) ?? [];
         if (known.some(isOpen)) continue;
         const place = own.length;
         const row = {
@@ -107,12 +120,13 @@ function beginning({ jobs, byQuestion, byJob, keyOf, isOpen }: Tables, now: () =
           place,
           question,
           asker,
+          key,
           isLost: false,
           reply: null,
           paidBy: null,
         };
         own.push(row);
-        byQuestion.set(key, [...known, row]);
+        byQuestion.set(name, [...known, row]);
       }
       byJob.set(keyOf(organizationId, id), own);
       jobs.push({
@@ -194,7 +208,7 @@ function leasing(
 
 function reading({ leased, rowsOf }: Tables, now: () => number): Part<'read' | 'lose'> {
   return {
-    read: (due, { rows, count, cursor, isLast, leaseMs }) => {
+    read: (due, { rows, count, cursor, isLast, rest = 'null', leaseMs }) => {
       const job = leased(due);
       if (job === null) return Promise.resolve(false);
       const own = rowsOf(due);
@@ -202,7 +216,7 @@ function reading({ leased, rowsOf }: Tables, now: () => number): Part<'read' | '
         const row = own[place];
         if (row !== undefined) row.reply ??= reply;
       }
-      if (isLast) for (const row of own) row.reply ??= 'null';
+      if (isLast) for (const row of own) row.reply ??= rest;
       const readTo = isLast ? job.rowCount : Math.min(job.rowCount, due.readTo + count);
       Object.assign(job, { readTo, cursor, state: isLast ? 'done' : 'taken', leaseUntil: now() + leaseMs });
       return Promise.resolve(true);

@@ -43,7 +43,14 @@ export interface NewBulkJob {
   class: number;
   /** How long the submission may take; after that it is looked for. */
   graceMs: number;
-  rows: readonly { question: string; asker: string }[];
+  rows: readonly NewBulkRow[];
+}
+
+export interface NewBulkRow {
+  question: string;
+  asker: string;
+  /** What the vendor calls it by in its results; null where it tells its place. */
+  key: string | null;
 }
 
 /** A job to be looked at, while its lease lasts. */
@@ -67,8 +74,10 @@ export interface BulkRowsRead {
   /** Rows of the page, whether they could be placed or not. */
   count: number;
   cursor: string | null;
-  /** Whether it was the last page. Rows without a reply get `null` then. */
+  /** Whether it was the last page. */
   isLast: boolean;
+  /** JSON, for the rows without a reply after the last page; `null` where the vendor should have told them. */
+  rest?: string;
 }
 
 type JobKey = Pick<DueBulkJob, 'organizationId' | 'id'>;
@@ -84,6 +93,10 @@ export interface BulkStore {
   begin(job: NewBulkJob): Promise<string[]>;
   /** Notes the vendor's id. Resolves with the rows that are read before this job has been read, its own included. */
   take(job: JobKey & { vendorId: string; lookAfterMs: number }): Promise<number>;
+  /** Jobs with this credential that may be with the vendor and have not been read. */
+  countOpen(credential: string): Promise<number>;
+  /** What the vendor calls the rows of a job by, in the order of their places. */
+  keys(job: JobKey): Promise<(string | null)[]>;
   /** Forgets a job that was certainly not submitted. */
   drop(job: JobKey): Promise<void>;
   /** Whether this payer pays for the answer. */

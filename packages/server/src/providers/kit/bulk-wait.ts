@@ -27,16 +27,18 @@ interface Around {
 /** The record comes back when its job has probably been read: this many rows are read by then. */
 export function waitForBulk(
   { settings, operation }: Around,
-  { bulk, row }: { bulk: Bulk<never>; row: Pick<BulkRow, 'jobId' | 'ahead'> },
+  { bulk, row, isNew = false }: { bulk: Bulk<never>; row: Pick<BulkRow, 'jobId' | 'ahead'>; isNew?: boolean },
 ): CallFailure {
   const { now, haste } = settings;
-  const forMs = Math.max(leastMs, row.ahead * readMsOf(bulk)) * haste;
+  const worksMs = isNew ? (bulk.typicalMs ?? 0) : 0;
+  const forMs = Math.max(leastMs, worksMs, row.ahead * readMsOf(bulk)) * haste;
   const wait = { until: now() + forMs, job: bulkNameOf(row.jobId), isBulk: true as const };
   return { ...failure(operation.provider, 'timeout'), wait };
 }
 
-/** How long a row of a page takes within the limits of reading. */
-function readMsOf({ pages: { size, limits } }: Bulk<never>): number {
-  const { requestsPerMinute = Infinity, requestsPerSecond = Infinity } = limits;
-  return Math.max(60_000 / requestsPerMinute, 1000 / requestsPerSecond) / size;
+/** How long a row of a page takes within the limits of reading. Files have none. */
+function readMsOf({ pages }: Bulk<never>): number {
+  if (pages === undefined) return 0;
+  const { requestsPerMinute = Infinity, requestsPerSecond = Infinity } = pages.limits;
+  return Math.max(60_000 / requestsPerMinute, 1000 / requestsPerSecond) / pages.size;
 }

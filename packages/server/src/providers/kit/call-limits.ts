@@ -40,9 +40,10 @@ export function bucketOf(
 
 /** The limits for reading a job, and for all that a bulk job needs. */
 function readLimits(exchange: Limited['exchange']): readonly Limits[] {
-  if (exchange.kind !== 'job') return [];
-  const { job, bulk } = exchange;
-  const ofBulk = bulk === null ? [] : [bulk.limits, bulk.progress.limits, bulk.pages.limits];
-  const listed = bulk?.list == null ? [] : [bulk.list.limits];
-  return [...(job.limits === null ? [] : [job.limits]), ...ofBulk, ...listed];
+  if (exchange.kind !== 'job' && exchange.kind !== 'request') return [];
+  const { bulk } = exchange;
+  const job = exchange.kind === 'job' ? exchange.job.limits : null;
+  const ofBulk =
+    bulk === null ? [] : [bulk.limits, bulk.progress.limits, bulk.pages?.limits, bulk.list?.limits];
+  return [job, ...ofBulk].filter((limits) => limits != null);
 }

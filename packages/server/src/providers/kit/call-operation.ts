@@ -1,4 +1,4 @@
-import { askFirst } from './ask-first.ts';
+import { askAmongMany, findAmongMany } from './ask-among-many.ts';
 import { askJob } from './ask-job.ts';
 import type { Stopped } from './breakers.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
@@ -62,7 +62,9 @@ async function ask<Input, Answer extends AnswerShape>(
     case 'conversation':
       return converse(call, how);
     case 'request': {
-      const first = await askFirst(call, how);
+      const among = await findAmongMany(call, how);
+      if (among !== null) return among;
+      const first = await askAmongMany(call, how);
       return 'outcome' in first ? first : readReply(call, { how, body: first.body });
     }
     case 'job':

@@ -42,6 +42,8 @@ export interface Call<Input, Answer extends AnswerShape> {
   isRenewed: boolean;
   /** See `CallResult`. */
   bulk?: CallResult<Answer>['bulk'];
+  /** Submissions with its question that the vendor does not know of. */
+  bulkLosses?: number;
   note?: string;
 }
 

@@ -51,6 +51,7 @@ describe('an answer over the cap', () => {
       expect(result).toEqual({
         outcome: 'failed',
         message: '127.0.0.1 answered with more than 2000000 bytes',
+        isTooLarge: true,
       });
     }
   });

@@ -17,21 +17,32 @@ interface Hidden {
  * replies become error codes in messages, values in results and answers in receipts, and some vendors repeat the
  * request in them, as models do when they are asked to.
  */
-export function hideValues(result: OutboundResult, { key, secrets }: Hidden): OutboundResult {
+export function hideValues(result: OutboundResult, hidden: Hidden): OutboundResult {
   if (result.outcome !== 'answered') return result;
+  const marks = marksOf(hidden);
+  if (![...marks.keys()].some((form) => result.body.includes(form))) return result;
+  return { ...result, body: Buffer.from(replaceAll(result.body.toString('utf8'), marks)) };
+}
+
+/** The same for many texts, such as the lines of a file. */
+export function hiderOf(hidden: Hidden): (text: string) => string {
+  const marks = marksOf(hidden);
+  return (text) => replaceAll(text, marks);
+}
+
+function marksOf({ key, secrets }: Hidden): Map<string, string> {
   const marks = new Map<string, string>();
   for (const secret of secrets) if (secret.length >= minSecretLength) mark(marks, secret, '[secret]');
   if (key !== null && key.length >= minKeyLength) mark(marks, key, '[key]');
+  return marks;
+}
+
+function replaceAll(text: string, marks: ReadonlyMap<string, string>): string {
+  const found = [...marks.keys()].filter((form) => text.includes(form));
   // The longest first: one may begin with another.
-  const found = [...marks.keys()]
-    .filter((form) => result.body.includes(form))
-    .toSorted((a, b) => b.length - a.length);
-  if (found.length === 0) return result;
-  const text = found.reduce(
-    (left, form) => left.replaceAll(form, marks.get(form) ?? ''),
-    result.body.toString('utf8'),
-  );
-  return { ...result, body: Buffer.from(text) };
+  return found
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, form) => left.replaceAll(form, marks.get(form) ?? ''), text);
 }
 
 function mark(marks: Map<string, string>, value: string, sign: string): void {

@@ -35,7 +35,11 @@ export interface AskSpec<Input, Reply, Answer> {
 
 /** A look-up by one request. */
 export type OperationSpec<Input, Reply, Answer> = AskSpec<Input, Reply, Answer> &
-  ReadWhere & { batch?: Batch<NoInfer<Input>> };
+  ReadWhere & {
+    batch?: Batch<NoInfer<Input>>;
+    /** For many questions that wait. `providers/bulk-operations.ts` lists these operations. */
+    bulk?: Bulk<NoInfer<Input>>;
+  };
 
 /** `isReadApart` is for text from strangers: it is read in a child process, where reading can be stopped. `providers/read-reply-task.ts` lists these operations. */
 type ReadWhere = { isReadApart?: false } | { isReadApart: true; replyAs: 'text' };

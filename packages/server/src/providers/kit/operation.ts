@@ -60,6 +60,7 @@ interface Asking<Input, Answer> {
 export interface RequestExchange<Input, Answer> extends Asking<Input, Answer> {
   kind: 'request';
   isReadApart: boolean;
+  bulk: Bulk<Input> | null;
 }
 
 /** For a vendor that takes several questions in one request. Price, journal and receipt stay those of each question. */
@@ -84,37 +85,82 @@ export interface JobExchange<Input, Answer> extends Asking<Input, Answer> {
 export type EndpointLimits = Limits & { readonly endpoint: string };
 
 /**
- * One submission of many questions, which the vendor works on for minutes and whose answers are read page by page. Price,
+ * One submission of many questions, which the vendor works on for minutes and whose answers are read afterwards. Price,
  * journal and receipt stay those of each question.
  */
-export interface Bulk<Input> {
+export type Bulk<Input> = BulkAsking<Input> & (BulkInPages | BulkInFiles<Input>);
+
+interface BulkAsking<Input> {
   /** The most questions of one submission. */
   max: number;
-  /** With fewer waiting, each is asked alone: these would be answered in the time that a small submission takes. */
+  /** With fewer waiting, each is asked as ever: these would be answered in the time that a small submission takes. */
   least: number;
+  /** The most submissions that the vendor works on at a time, for an account; what comes beyond that waits. Default: any number. */
+  mostOpen?: number;
+  /** What a submission usually takes; until then nobody looks for its answers. Default 0. */
+  typicalMs?: number;
   /** For submitting. */
   limits: EndpointLimits;
   /** `name`: what it is found by if its id is lost. */
   request(inputs: readonly Input[], name: string): RequestSpec;
   /** Reads the vendor's id from the reply. Throws if there is none. */
   id(reply: unknown): string;
-  /** The vendor's list of submissions, newest first; null if it has none. */
+  /** The vendor's list of submissions, newest first; null if it has none that tells their names. */
   list: BulkList | null;
   progress: {
     limits: EndpointLimits;
     request(id: string): RequestSpec;
+    /** Whether there is nothing more to wait for, even if the submission has failed. */
     isDone(reply: unknown): boolean;
   };
-  pages: {
-    limits: EndpointLimits;
-    /** Rows of a page. */
-    size: number;
-    /** `cursor`: of the page before; null for the first. */
-    request(id: string, cursor: string | null): RequestSpec;
-    /** `reply`: what the vendor would answer to this question alone. Throws if there is no telling. */
-    read(reply: unknown): { rows: readonly { place: number; reply: unknown }[]; cursor: string | null };
-  };
 }
+
+interface BulkInPages {
+  pages: BulkPages;
+  files?: undefined;
+}
+
+interface BulkInFiles<Input> {
+  files: BulkFiles<Input>;
+  pages?: undefined;
+}
+
+export interface BulkPages {
+  limits: EndpointLimits;
+  /** Rows of a page. */
+  size: number;
+  /** `cursor`: of the page before; null for the first. */
+  request(id: string, cursor: string | null): RequestSpec;
+  /** `reply`: what the vendor would answer to this question alone. Throws if there is no telling. */
+  read(reply: unknown): { rows: readonly { place: number; reply: unknown }[]; cursor: string | null };
+}
+
+/** Answers in files behind links, on hosts that are not the API's. A file has a JSON text on each line, and may be gzip. */
+export interface BulkFiles<Input> {
+  /** What a line calls its question by: something that was sent with that question alone. */
+  keyOf(input: Input): string;
+  /**
+   * The links, from the reply to `progress`, always in the same order, and how many lines there are in all; null if
+   * that is not told. `failed`: the submission as a whole. Throws if there is no telling.
+   */
+  open(progress: unknown): { links: readonly string[]; lineCount: number | null } | 'failed';
+  /** Where links may lead, over https: `results.example.com`, or `*.example.com` for all below it. Nothing else is called. */
+  hosts: readonly string[];
+  /** Of a file, as sent and unpacked. */
+  maxBytes: number;
+  /** `reply`: what the vendor would answer to this question alone. Throws if there is no telling. */
+  read(line: unknown): { key: string; reply: unknown };
+  /** The reply to a question that has no line: the vendor has nothing. */
+  nothing: unknown;
+  /** The reply to a question whose answer was lost. Its code must have a meaning among the errors of the operation. */
+  lost(why: BulkLoss): unknown;
+}
+
+/**
+ * Why answers were lost. `failed`: the submission as a whole. `elsewhere`: a link leads to a host that is not declared or not
+ * public. `too_large`, `unreadable`: a file or a line. `incomplete`: lines are missing.
+ */
+export type BulkLoss = 'failed' | 'elsewhere' | 'too_large' | 'unreadable' | 'incomplete';
 
 export interface BulkList {
   limits: EndpointLimits;

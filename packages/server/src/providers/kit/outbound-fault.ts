@@ -6,6 +6,8 @@ export interface OutboundFailure {
   message: string;
   /** Whether the connection broke, so that the same request may succeed a moment later. */
   isTransient?: boolean;
+  /** Whether the answer was over the cap. */
+  isTooLarge?: boolean;
   /** Whether it was ended because it took too much computing. Only simulated answers can. */
   isLimit?: boolean;
   /** Milliseconds by which this machine delayed the call, not the called one. */
@@ -16,12 +18,14 @@ export interface OutboundFailure {
 export class OutboundFault extends Error {
   readonly outcome: OutboundFailure['outcome'];
   readonly predicate: string;
+  readonly isTooLarge: boolean;
 
-  constructor(outcome: OutboundFailure['outcome'], predicate: string) {
+  constructor(outcome: OutboundFailure['outcome'], predicate: string, { isTooLarge = false } = {}) {
     super(predicate);
     this.name = 'OutboundFault';
     this.outcome = outcome;
     this.predicate = predicate;
+    this.isTooLarge = isTooLarge;
   }
 }
 
@@ -60,6 +64,7 @@ const tlsCode = /^(EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNAB
 export function describeFailure(error: unknown, subject: string): OutboundFailure {
   const { outcome, predicate } = error instanceof OutboundFault ? error : readError(error);
   const message = `${subject} ${predicate}`;
+  if (error instanceof OutboundFault && error.isTooLarge) return { outcome, message, isTooLarge: true };
   return transientCodes.has(errorCode(error))
     ? { outcome, message, isTransient: true }
     : { outcome, message };

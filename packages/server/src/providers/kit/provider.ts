@@ -63,7 +63,7 @@ export function defineProvider(provider: ProviderSpec): Provider {
       ...asked(provider, spec),
       kind: 'effect',
       isIdempotent: spec.isIdempotent ?? false,
-      exchange: { kind: 'request', ...asking(provider, spec), isReadApart: false, batch: null },
+      exchange: { kind: 'request', ...asking(provider, spec), isReadApart: false, batch: null, bulk: null },
     }),
     job: (spec) => ({
       ...asked(provider, spec),
@@ -102,6 +102,7 @@ function lookupOf(provider: ProviderSpec): Provider['operation'] {
       ...asking(provider, spec),
       isReadApart: spec.isReadApart ?? false,
       batch: spec.batch ?? null,
+      bulk: spec.bulk ?? null,
     },
   });
 }

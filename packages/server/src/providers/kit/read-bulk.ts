@@ -1,33 +1,16 @@
 /* Looks at one bulk job: reads its pages once the vendor has done it, or finds out what became of its submission. */
-import type { BulkStore, DueBulkJob } from './bulk-store.ts';
+import type { DueBulkJob } from './bulk-store.ts';
+import type { BulkOperation, End, Reading } from './bulk-look.ts';
+import { again, leaseMs, nextLookMs, refusedMs } from './bulk-look.ts';
 import { submissionName } from './bulk-wait.ts';
 import type { CallFailure } from './call-result.ts';
-import type { CallContext, CallSettings } from './call-settings.ts';
 import type { Call } from './exchange.ts';
 import { exchange } from './exchange.ts';
 import { openCredential } from './open-credential.ts';
-import type { AnswerShape, Bulk, BulkList, JobExchange, Lookup, RequestSpec } from './operation.ts';
+import type { AnswerShape, Bulk, BulkList, BulkPages, RequestSpec } from './operation.ts';
 import type { Limits } from './provider-spec.ts';
+import { readFiles } from './read-files.ts';
 
-/** Input and answer do not matter here: replies are read by the calls that wait for them. */
-export type BulkOperation = Lookup<unknown, AnswerShape, JobExchange<unknown, AnswerShape>>;
-
-export interface Reading {
-  settings: CallSettings;
-  store: BulkStore;
-  operation: BulkOperation;
-  credential: CallContext['credential'];
-  job: DueBulkJob;
-  /** Whether the process is about to end; then the job is left to another one. */
-  isStopping(): boolean;
-}
-
-/** A page and its limiter take a small part of this. */
-export const leaseMs = 60_000;
-/** Until the next look at a job that is not done, or at a vendor that cannot be asked. */
-const nextLookMs = 30_000;
-/** A credential that is refused now is not good again in a moment. */
-const refusedMs = 300_000;
 /** Pages of the list that are searched: as many submissions as a vendor takes in a quarter of an hour. */
 const mostListPages = 20;
 
@@ -44,18 +27,19 @@ export async function readBulk(reading: Reading): Promise<void> {
   if (end !== null) await store.postpone(job, end.afterMs * settings.haste);
 }
 
-/** When to look again; null once nothing is left to do. */
-type End = { afterMs: number } | null;
-
-const again: End = { afterMs: nextLookMs };
-
 async function readAll(reading: Reading, { bulk, id }: { bulk: Bulk<unknown>; id: string }): Promise<End> {
-  const { progress, pages } = bulk;
-  if (reading.job.readTo === 0) {
+  const { progress, pages, files } = bulk;
+  // Links are told with the progress, and are never kept.
+  if (reading.job.readTo === 0 || files !== undefined) {
     const told = await ask(reading, { request: progress.request(id), limits: progress.limits });
     if ('failure' in told) return afterFailure(reading, told.failure);
     if (!isDone(progress, told.body)) return again;
+    if (files !== undefined) return readFiles(reading, { files, progress: told.body });
   }
+  return pages === undefined ? null : readPages(reading, { pages, id });
+}
+
+async function readPages(reading: Reading, { pages, id }: { pages: BulkPages; id: string }): Promise<End> {
   for (let job: DueBulkJob | null = reading.job; job !== null;) {
     if (reading.isStopping()) return { afterMs: 0 };
     const told = await ask(reading, { request: pages.request(id, job.cursor), limits: pages.limits });
@@ -81,7 +65,7 @@ function isDone({ isDone: judge }: Bulk<unknown>['progress'], body: unknown): bo
 /** The job with the next page to be read, null after the last; `unread` if the page cannot be read yet. */
 async function writePage(
   { store, job, operation: { exchange: how }, settings }: Reading,
-  { pages, body }: { pages: Bulk<unknown>['pages']; body: unknown },
+  { pages, body }: { pages: BulkPages; body: unknown },
 ): Promise<DueBulkJob | 'unread' | null> {
   const page = readPage(pages, body);
   if (page === null || page.rows.some(({ reply }) => isRunning(how, reply))) return 'unread';
@@ -94,7 +78,7 @@ async function writePage(
   return isOurs && !isLast ? { ...job, readTo, cursor } : null;
 }
 
-function readPage(pages: Bulk<unknown>['pages'], body: unknown) {
+function readPage(pages: BulkPages, body: unknown) {
   try {
     return pages.read(body);
   } catch {
@@ -103,9 +87,9 @@ function readPage(pages: Bulk<unknown>['pages'], body: unknown) {
 }
 
 /** A row that cannot be read is judged by the call that waits for it. */
-function isRunning({ job }: JobExchange<unknown, AnswerShape>, reply: unknown): boolean {
+function isRunning(how: BulkOperation['exchange'], reply: unknown): boolean {
   try {
-    return job.isRunning(reply);
+    return how.kind === 'job' && how.job.isRunning(reply);
   } catch {
     return false;
   }

@@ -76,7 +76,7 @@ export async function decodeBody(
 
 /** The fault of an answer that is over the cap. */
 export function tooLarge(maxBytes: number): OutboundFault {
-  return new OutboundFault('failed', `answered with more than ${maxBytes} bytes`);
+  return new OutboundFault('failed', `answered with more than ${maxBytes} bytes`, { isTooLarge: true });
 }
 
 function findDecoders(contentEncoding: string): Decoder[] | null {

@@ -20,7 +20,7 @@ const latestStartMs = 25_000;
 const deadlineMs = 30_000;
 /** After this time nobody is still submitting it, so it can be looked for. */
 const graceMs = 90_000;
-/** The first look at a job. */
+/** The first look at a job, unless it usually takes longer. */
 const firstLookMs = 20_000;
 
 /** After these the vendor has certainly not taken it. */
@@ -41,6 +41,7 @@ export async function submitBulk<Input, Answer extends AnswerShape>(
   const { context, operation, settings } = first.call;
   const { organizationId, credential, class: priority } = context;
   const { haste } = settings;
+  const { files } = first.question.bulk;
   const job = { organizationId, id: jobId };
   const own = new Set(
     await store.begin({
@@ -49,12 +50,16 @@ export async function submitBulk<Input, Answer extends AnswerShape>(
       credential: credential.id,
       class: priority,
       graceMs: graceMs * haste,
-      rows: members.map(({ call }) => questionOf(call)),
+      rows: members.map(({ call }) => ({ ...questionOf(call), key: files?.keyOf(call.input) ?? null })),
     }),
   );
   const sent = own.size === 0 ? nothing : await send(membersOf(members, own), jobId);
   if (typeof sent === 'string') {
-    const ahead = await store.take({ ...job, vendorId: sent, lookAfterMs: firstLookMs * haste });
+    const ahead = await store.take({
+      ...job,
+      vendorId: sent,
+      lookAfterMs: Math.max(firstLookMs, (first.question.bulk.typicalMs ?? 0) / 2) * haste,
+    });
     return { outcome: 'submitted', jobId, own, ahead };
   }
   // It may have been taken: a reader will find out.

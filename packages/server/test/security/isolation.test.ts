@@ -22,6 +22,7 @@ import type { SearchResponse } from '../../src/contract/search-response.ts';
 import { searchOf } from '../search-service.ts';
 import { runOf } from '../wait-for.ts';
 import { csv, plainDataset } from './dataset-paths.ts';
+import { lookAt } from './look-at.ts';
 import { lists, operatorPaths, plainBody, tries } from './every-path.ts';
 import { plainSearch } from './search-paths.ts';
 import type { Ids } from './try-path.ts';
@@ -245,30 +246,6 @@ function cursorOf({ next_page: page }: SearchResponse): string {
   const cursor = page === null || 'searches' in page ? null : page.config?.['cursor'];
   if (typeof cursor !== 'string') throw new Error('their search has no next page');
   return cursor;
-}
-
-/** All that the organization itself can see of what it has. */
-async function lookAt({ ids, call }: { ids: Ids; call: Call }): Promise<string[]> {
-  const paths = [
-    `/v1/pipes/check/${ids.run}`,
-    `/v1/pipes/check/${ids.pendingRun}`,
-    `/v1/pipes/receipt/${ids.run}/${ids.record}/${ids.field}`,
-    `/v1/search/check/${ids.search}`,
-    `/v1/search/check/${ids.pendingSearch}`,
-    `/v1/search/receipt/${ids.search}`,
-    `/v1/datasets/${ids.dataset}`,
-    `/v1/sheets/${ids.sheet}`,
-    `/v1/sheets/${ids.sheet}/rows`,
-    ...lists,
-    '/v1/credits',
-    '/v1/budgets',
-    '/v1/members',
-    '/v1/invitations',
-    '/v1/audit',
-  ];
-  const answers = await Promise.all(paths.map((path) => call(path)));
-  for (const { status, text } of answers) expect(status, text).toBe(200);
-  return answers.map(({ text }) => text);
 }
 
 /** Its answer ends when the client leaves. */

@@ -9,6 +9,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
+import { recordCreateSalesforce1 } from './records-salesforce.ts';
 import { runInSandbox, runScripted } from './run-asking-pipe.fixture.ts';
 import { configErrorsOf } from './run-pipe.fixture.ts';
 
@@ -263,5 +264,46 @@ describe('persons of Pipedrive', () => {
     expect(inputs['pipedrive.create_item']).toEqual([{ object: 'persons', properties: { name: 'Ana' } }]);
     expect(attempts).toMatchObject([{ credits: 500 }]);
     expect(recordCreatePipedrive1.effects).toBe('always');
+  });
+});
+
+describe('records of Salesforce', () => {
+  const own = ['salesforce'];
+  const config = {
+    object_type: ' Name__c ',
+    properties: [
+      { property: 'LastName', value: '{{ name }}' },
+      { property: 'Email', value: '{{ email | default: "" }}' },
+    ],
+  };
+  const make = (name: string, answer: { id: string } | { fails: 'request_refused' } = { id: 'a01' }) =>
+    runScripted(recordCreateSalesforce1, {
+      input: { name, email: null },
+      config,
+      own,
+      script: { 'salesforce.create_record': answer },
+    });
+
+  test('are made with what has a value, once', async () => {
+    const { values, inputs, attempts } = await make('Ana');
+    expect(values['crm_record_id']).toBe('a01');
+    expect(inputs['salesforce.create_record']).toEqual([
+      { object: 'Name__c', properties: { LastName: 'Ana' } },
+    ]);
+    expect(attempts).toMatchObject([{ credits: 500 }]);
+    expect(recordCreateSalesforce1.effects).toBe('always');
+  });
+
+  test('are not made of nothing, and fail where Salesforce refuses', async () => {
+    const blank = await make(' ');
+    expect(blank.values['crm_record_id']).toMatch(/^(?:no_result|skipped)/);
+    expect(blank.attempts).toEqual([]);
+    const { values } = await make('Ana', { fails: 'request_refused' });
+    expect(values['crm_record_id']).toMatch(/^failed /);
+  });
+
+  test('in sandbox a lead is made', async () => {
+    const { values } = await runInSandbox(recordCreateSalesforce1, recordCreateSalesforce1.example);
+    expect(values['crm_record_id']).toMatch(/^00Q/);
   });
 });

@@ -13,7 +13,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
-import { recordCreateSalesforce1 } from './records-salesforce.ts';
+import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
 
 export const systemPipes: readonly Pipe[] = [
@@ -37,4 +37,5 @@ export const systemPipes: readonly Pipe[] = [
   campaignEnrollHeyreach1,
   campaignUnenrollHeyreach1,
   recordCreateSalesforce1,
+  recordMatchSalesforce1,
 ];

@@ -9,7 +9,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
-import { recordCreateSalesforce1 } from './records-salesforce.ts';
+import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
 import { runInSandbox, runScripted } from './run-asking-pipe.fixture.ts';
 import { configErrorsOf } from './run-pipe.fixture.ts';
 
@@ -300,6 +300,43 @@ describe('records of Salesforce', () => {
     expect(blank.attempts).toEqual([]);
     const { values } = await make('Ana', { fails: 'request_refused' });
     expect(values['crm_record_id']).toMatch(/^failed /);
+  });
+
+  const find = (value: string) =>
+    runScripted(recordMatchSalesforce1, {
+      input: { company_name: value },
+      config: {
+        object_type: 'Contact ',
+        field: ' Account.Name',
+        value: ' {{ company_name }}',
+        output_fields: { crm_match: { enabled: true } },
+      },
+      own,
+      script: { 'salesforce.find_record': { id: '003', fields: { Name: 'Ana' } } },
+    });
+
+  test('are matched by one field, the first of them', async () => {
+    const { values, inputs } = await find("O'Hara");
+    expect(values).toMatchObject({ crm_record_id: '003', crm_match: { Name: 'Ana' } });
+    expect(inputs['salesforce.find_record']).toEqual([
+      {
+        object: 'Contact',
+        fields: [],
+        match: { logic: 'and', conditions: [{ field: 'Account.Name', operator: 'eq', value: "O'Hara" }] },
+        sort: { field: 'CreatedDate', direction: 'asc' },
+      },
+    ]);
+  });
+
+  test('are not matched by a blank', async () => {
+    const { values, attempts } = await find(' ');
+    expect(values['crm_record_id']).toMatch(/^(?:failed RequirementUnmet|skipped)/);
+    expect(attempts).toEqual([]);
+  });
+
+  test('in sandbox a lead is matched', async () => {
+    const { values } = await runInSandbox(recordMatchSalesforce1, recordMatchSalesforce1.example);
+    expect(values['crm_record_id']).toMatch(/^00Q/);
   });
 
   test('in sandbox a lead is made', async () => {

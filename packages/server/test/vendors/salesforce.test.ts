@@ -220,6 +220,22 @@ test.each([
   });
 });
 
+test.each(["' OR Name != '", "x\\' OR Id != null --", 'x%'])('%j matches nobody', async (value) => {
+  expect(await vendors.call(findRecord, byField('Lead', ['Email', value]))).toMatchObject({
+    outcome: 'not_found',
+  });
+});
+
+test.each([
+  ['Lead WHERE Id != null', 'Email'],
+  ['Lead', "Email != 'x' OR Email"],
+])('%s cannot be asked for by %s', async (object, field) => {
+  expect(await vendors.call(findRecord, byField(object, [field, 'x']))).toMatchObject({
+    meaning: 'request_refused',
+    requests: 0,
+  });
+});
+
 test.each([
   ['without a name', { object: 'Account', properties: { Website: 'https://fox.test' } }],
   ['of an object that there is none of', { object: 'Unicorn__c', properties: { Name: 'x' } }],

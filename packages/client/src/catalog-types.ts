@@ -111,6 +111,10 @@ export interface PipeCatalog {
   'campaign:enroll:heyreach@1': PipeEntry<{ profile_url: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ job_title: string }> & Partial<{ email: string }>, { campaign_enrolled: boolean }, None, { campaign_id: string }>;
   /** Stops a campaign of your own HeyReach for a person, who stays in its list. Somebody who is not in the campaign, or for whom it is over, has no result. */
   'campaign:unenroll:heyreach@1': PipeEntry<{ profile_url: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
+  /** Makes a record of one object in your Salesforce, at most once. If a duplicate rule of the account finds records like it, nothing is made and the cell fails: match first, and create where nothing was found. */
+  'record:create:salesforce@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
+  /** Finds the record of one object in your Salesforce whose field is exactly a value. If several match, it is the one that was created first. `crm_match` has its standard fields. */
+  'record:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */
   'people:professionalprofileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { professional_profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Finds the professional profile of a person by email. */

@@ -63,6 +63,8 @@ const mustBeGiven: Record<string, string[]> = {
   'record:match:pipedrive@1': ['value'],
   'record:create:pipedrive@1': ['properties'],
   'record:update:pipedrive@1': ['object_type', 'record_id', 'properties'],
+  'record:match:salesforce@1': ['value'],
+  'record:create:salesforce@1': ['properties'],
   'account:match:salesforce@1': ['match.conditions'],
   'opportunity:match:salesforce@1': ['match.conditions'],
   'prompt:run@1': ['prompt.template'],

@@ -15,6 +15,10 @@ export type Fields = Readonly<Record<string, z.infer<typeof fieldValue>>>;
 export interface SalesforceObject {
   /** As Salesforce spells it. */
   name: string;
+  /** What ids of its records begin with. */
+  prefix: string;
+  /** Fields that a new record must have. */
+  required: readonly string[];
   fields: Readonly<Record<string, FieldType>>;
   /** What `Account.Name` and the like lead to: the field that has its id. */
   parents: Readonly<Record<string, { by: string; object: () => SalesforceObject }>>;
@@ -26,6 +30,8 @@ const noParents = {};
 
 export const account: SalesforceObject = {
   name: 'Account',
+  prefix: '001',
+  required: ['Name'],
   fields: {
     ...entry,
     Name: 'string',
@@ -44,6 +50,8 @@ export const account: SalesforceObject = {
 
 const contact: SalesforceObject = {
   name: 'Contact',
+  prefix: '003',
+  required: ['LastName'],
   fields: {
     ...entry,
     AccountId: 'string',
@@ -64,6 +72,8 @@ const contact: SalesforceObject = {
 
 const lead: SalesforceObject = {
   name: 'Lead',
+  prefix: '00Q',
+  required: ['LastName', 'Company'],
   fields: {
     ...entry,
     FirstName: 'string',
@@ -85,6 +95,8 @@ const lead: SalesforceObject = {
 
 const opportunity: SalesforceObject = {
   name: 'Opportunity',
+  prefix: '006',
+  required: ['Name', 'StageName', 'CloseDate'],
   fields: {
     ...entry,
     AccountId: 'string',
@@ -144,12 +156,12 @@ function inOrder(world: World, name: string, make: () => Fields[]): readonly Fie
 }
 
 /** Eighteen characters; the first three tell the object. */
-function idOf(prefix: string, number: number): string {
+export function idOf(prefix: string, number: number): string {
   return `${prefix}Sim${String(number).padStart(12, '0')}`;
 }
 
 /** `2026-11-01T12:00:00.000+0000`. */
-function asDateTime(iso: string): string {
+export function asDateTime(iso: string): string {
   return iso.replace(/Z$/, '+0000');
 }
 

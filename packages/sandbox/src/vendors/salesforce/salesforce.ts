@@ -1,5 +1,6 @@
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import type { Route } from '../../kit/simulator-spec.ts';
+import { createRecord } from './salesforce-create.ts';
 import { salesforceError } from './salesforce-error.ts';
 import { answerQuery } from './salesforce-query.ts';
 import { updateRecord } from './salesforce-update.ts';
@@ -37,6 +38,7 @@ export const salesforce = defineSimulator({
   routes: {
     'GET /services/data/{version}/query': versioned(answerQuery),
     'GET /services/data/{version}/query/{locator}': versioned(answerQuery),
+    'POST /services/data/{version}/sobjects/{object}': versioned(createRecord),
     'PATCH /services/data/{version}/sobjects/{object}/{id}': versioned(updateRecord),
     'GET /services/data/{version}/limits': versioned(() => ({
       status: 200,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnQuery } from '../kit/own-query.ts';
+import { createRecord } from './create-record.ts';
 import { findRecord } from './find-record.ts';
 import { countCredits } from './salesforce.ts';
 import { searchRecords } from './search-records.ts';
@@ -124,6 +125,26 @@ vendor.asks(updateRecord, {
   },
 });
 
+vendor.asks(createRecord, {
+  about: { object: 'Lead', properties: { LastName: 'Reyes', Company: 'Acme' } },
+  sends: 'POST /services/data/v62.0/sobjects/Lead',
+  body: { LastName: 'Reyes', Company: 'Acme' },
+  found: {
+    'a new record': [
+      { status: 201, body: { id: '00Q000000000001AAA', success: true, errors: [] } },
+      { id: '00Q000000000001AAA' },
+    ],
+  },
+  refusals: {
+    'a field that must have a value': [problem(400, 'REQUIRED_FIELD_MISSING'), 'request_refused'],
+    'a field that there is none of': [problem(400, 'INVALID_FIELD'), 'request_refused'],
+    'an object that there is none of': [problem(404, 'NOT_FOUND'), 'request_refused'],
+    'a record like another': [problem(400, 'DUPLICATES_DETECTED'), 'request_refused'],
+    'a success that is none': [{ status: 201, body: { id: '', success: false } }, 'broken_reply'],
+  },
+  wrongTypes: { id: 7, success: true },
+});
+
 vendor.asks(findRecord, {
   about: { object: 'Account', fields: [], match: null, sort: { field: 'CreatedDate', direction: 'asc' } },
   sends:
@@ -145,4 +166,12 @@ test.each([
   [{ ...change, properties: { 'Account.Name': 'x' } }, 'cannot be called'],
 ])('%j is refused before anybody is asked', (asked, said) => {
   expect(updateRecord.refuse(asked)).toContain(said);
+});
+
+test.each([
+  [{ object: 'Lead/x', properties: {} }, 'nothing called'],
+  [{ object: '../query', properties: {} }, 'nothing called'],
+  [{ object: 'Lead', properties: { 'Account.Name': 'x' } }, 'cannot be called'],
+])('making %j is refused before anybody is asked', (asked, said) => {
+  expect(createRecord.refuse(asked)).toContain(said);
 });

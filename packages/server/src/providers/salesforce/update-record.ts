@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import type { RecordChange } from '../kit/record-change.ts';
 import { checkChange } from '../kit/record-change.ts';
+import { form } from './record-form.ts';
 import { apiPath, salesforce } from './salesforce.ts';
-import { language } from './soql.ts';
-
-const form = {
-  label: language.label,
-  idForm: '15 or 18 letters and digits',
-  isId: (id: string) => /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/.test(id),
-  isObject: (name: string) => language.isObject(name),
-  // Fields of records that are referred to are written there.
-  isProperty: (name: string) => language.isField(name) && !name.includes('.'),
-};
 
 /**
  * Writes fields of one record. All values are sent as texts: Salesforce reads numbers and dates from them. Whether it

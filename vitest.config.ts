@@ -8,7 +8,7 @@ const cores = availableParallelism();
 export default defineConfig({
   test: {
     // Much of the time, tests wait: for leases that run out, for processes that start.
-    maxWorkers: cores * 2,
+    maxWorkers: Math.ceil(cores * 1.5),
     sequence: { sequencer: WaitingFirst },
     setupFiles: ['packages/server/test/fixed-seed.ts'],
     // What hangs is found all the same; a machine that others use as well is no failed test.

@@ -59,6 +59,7 @@ export const fieldCatalog = {
   coresignal_person_match: { type: 'json', format: 'json_object', label: 'Coresignal person match' },
   created_sheet: { type: 'string', format: null, label: 'Created sheet' },
   crm_match: { type: 'json', format: 'json_object', label: 'CRM match' },
+  crm_note_id: { type: 'string', format: 'text', label: 'CRM note ID' },
   crm_record_id: { type: 'string', format: 'text', label: 'CRM record ID' },
   crustdata_company_match: { type: 'json', format: 'json_object', label: 'Crustdata company match' },
   crustdata_companyenrich_match: {

@@ -13,6 +13,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
+import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
 
@@ -38,4 +39,5 @@ export const systemPipes: readonly Pipe[] = [
   campaignUnenrollHeyreach1,
   recordCreateSalesforce1,
   recordMatchSalesforce1,
+  noteCreatePipedrive1,
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
+import { createNote } from '../../src/providers/pipedrive/create-note.ts';
 import { createItem, findItem, readUser, updateItem } from '../../src/providers/pipedrive/pipedrive.ts';
 import { describeTroubles, usualKeys } from './conduct.ts';
 import { proveVendor } from './prove-vendor.ts';
@@ -42,6 +43,22 @@ test('what is not there cannot be changed, and a name must be given', async () =
   expect(
     await vendors.call(createItem, { object: 'persons', properties: { email: 'a@b.test' } }),
   ).toMatchObject({ meaning: 'request_refused' });
+});
+
+test('a note is kept with whom it is on, and nobody unknown gets one', async () => {
+  const person = await vendors.call(findItem, byEmail(contacts[0]?.person.workEmail ?? ''));
+  const id = person.outcome === 'found' ? person.answer.id : '';
+  const note = { object: 'persons' as const, id, content: '<p>Hi</p>' };
+  const made = await vendors.call(createNote, note);
+  const noteId = made.outcome === 'found' ? made.answer.id : 'none';
+  const reply = await fetch(`${vendors.urlOf('pipedrive')}/v1/notes/${noteId}`, {
+    headers: { 'x-api-token': 'sandbox' },
+  });
+  expect(await reply.json()).toMatchObject({ data: { content: '<p>Hi</p>', person_id: Number(id) } });
+  expect(await vendors.call(createNote, { ...note, id: '7' })).toMatchObject({ outcome: 'not_found' });
+  expect(await vendors.call(createNote, { ...note, object: 'organizations', id: '7' })).toMatchObject({
+    outcome: 'not_found',
+  });
 });
 
 conduct({

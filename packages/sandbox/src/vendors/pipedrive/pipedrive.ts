@@ -34,6 +34,8 @@ export const pipedrive = defineSimulator({
     'GET /api/v2/{object}/search': { needs: ['term'], answer: searchItems },
     'POST /api/v2/{object}': { needs: ['name'], answer: createItem },
     'PATCH /api/v2/{object}/{id}': { answer: updateItem },
+    'POST /v1/notes': { needs: ['content'], answer: createNote },
+    'GET /v1/notes/{id}': { answer: readNote },
     'GET /v1/users/me': {
       isFree: true,
       answer: () => ({
@@ -158,4 +160,34 @@ function updateItem(asked: Asked): SimulatedReply | Unfit {
   const changed = { ...item, ...fields, id: item.id };
   objects[object].write(asked.state, id, changed);
   return { status: 200, body: { success: true, data: changed } };
+}
+
+const noteSchema = z.object({
+  id: z.number().optional(),
+  content: z.string().min(1),
+  person_id: z.number().nullish(),
+  org_id: z.number().nullish(),
+});
+const notes = writtenRecords('notes', noteSchema);
+
+/** https://developers.pipedrive.com/docs/api/v1/Notes#addNote: on a person or an organization whom it knows. */
+function createNote(asked: Asked): SimulatedReply | Unfit {
+  const { data: note } = noteSchema.safeParse(readJsonBody(asked.request));
+  if (note === undefined) return { parameter: 'body', problem: 'invalid' };
+  const { person_id: person = null, org_id: organization = null } = note;
+  if (person === null && organization === null) return { parameter: 'person_id', problem: 'missing' };
+  const knows = (object: keyof typeof objects, id: number | null) =>
+    id === null || itemsOf(asked, object).some((item) => item.id === id);
+  if (!knows('persons', person) || !knows('organizations', organization))
+    return refuse(404, 'Person or organization not found');
+  const number = Number(asked.state.get('made:notes') ?? '0') + 1;
+  asked.state.set('made:notes', String(number));
+  notes.write(asked.state, String(number), { ...note, id: number });
+  return { status: 201, body: { success: true, data: { ...note, id: number } } };
+}
+
+function readNote(asked: Asked): SimulatedReply {
+  const note = notes.read(asked.state).get(asked.text('id') ?? '');
+  if (note === undefined) return refuse(404, 'Note not found');
+  return { status: 200, body: { success: true, data: note } };
 }

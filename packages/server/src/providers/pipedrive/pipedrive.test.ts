@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
+import { createNote } from './create-note.ts';
 import { createItem, findItem, readUser, updateItem } from './pipedrive.ts';
 
 const problem = (status: number) => ({
@@ -53,6 +54,23 @@ vendor.asks(updateItem, {
   found: { 'a person': [{ body: { success: true, data: { id: 7 } } }, { id: '7' }] },
   missing: { 'an id that there is none of': problem(404), 'a person who was deleted': problem(410) },
   wrongTypes: { data: { id: 'seven' } },
+});
+
+vendor.asks(createNote, {
+  about: { object: 'persons', id: '7', content: '<p>Hi</p>' },
+  sends: 'POST /v1/notes',
+  body: { content: '<p>Hi</p>', person_id: 7 },
+  found: { 'a new note': [{ status: 201, body: { success: true, data: { id: 9 } } }, { id: '9' }] },
+  missing: { 'a person whom it does not know': problem(404) },
+  refusals: { 'a note that it does not take': [problem(400), 'request_refused'] },
+  wrongTypes: { data: { id: 'nine' } },
+});
+
+test('a note is put on a number alone', () => {
+  const note = { object: 'organizations' as const, content: 'x' };
+  expect(createNote.refuse({ ...note, id: '7' })).toBeNull();
+  for (const id of ['../7', '7 ', '', 'constructor', '1e3'])
+    expect(createNote.refuse({ ...note, id })).toContain('a number');
 });
 
 vendor.asks(readUser, {

@@ -13,6 +13,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
+import { objectMatchHubspot1 } from './record-field-matches.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
 
 export const systemPipes: readonly Pipe[] = [
@@ -35,4 +36,5 @@ export const systemPipes: readonly Pipe[] = [
   campaignUnenrollSmartlead1,
   campaignEnrollHeyreach1,
   campaignUnenrollHeyreach1,
+  objectMatchHubspot1,
 ];

@@ -111,6 +111,8 @@ export interface PipeCatalog {
   'campaign:enroll:heyreach@1': PipeEntry<{ profile_url: string } & Partial<{ name: string }> & Partial<{ company_name: string }> & Partial<{ job_title: string }> & Partial<{ email: string }>, { campaign_enrolled: boolean }, None, { campaign_id: string }>;
   /** Stops a campaign of your own HeyReach for a person, who stays in its list. Somebody who is not in the campaign, or for whom it is over, has no result. */
   'campaign:unenroll:heyreach@1': PipeEntry<{ profile_url: string }, { campaign_unenrolled: boolean }, None, { campaign_id: string }>;
+  /** Finds the object in your HubSpot account whose property is equal to a value, in upper or lower case. If there are several, it is the oldest. HubSpot finds what is new after some seconds. */
+  'object:match:hubspot@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */
   'people:professionalprofileurl:email:waterfall@1': PipeEntry<{ email: string } | { work_email: string }, { professional_profile_url: string }, None, { providers?: readonly ({ provider: 'leadmagic' | `dataset:${string}` })[] }>;
   /** Finds the professional profile of a person by email. */

@@ -127,18 +127,20 @@ interface Question<Input, Answer extends AnswerShape> {
   bills: string;
   /** For operations that are sold by the piece. */
   meter?: Meter<Answer>;
+  /** The present state is wanted, because an effect may follow from it: answers of earlier runs do not count. */
+  isAsOfNow?: boolean;
   gives: Gives;
   accept(answer: Answer): Verdict<Accepted>;
 }
 
 /** Asks one operation of one provider; its accepted answer becomes the outputs of the pipe. */
 export async function askForOutputs<Input, Answer extends AnswerShape>(
-  { operation, input, bills, meter, gives, accept }: Question<Input, Answer>,
+  { operation, input, bills, meter, isAsOfNow = false, gives, accept }: Question<Input, Answer>,
   context: ComputeContext,
 ): Promise<Outcome> {
   const judge = (answer: Answer) => cleanAccepted(accept(answer), gives);
-  const terms = meter === undefined ? { operation: bills, judge } : { operation: null, meter, judge };
-  return conclude(await context.ask(operation, input, terms), context);
+  const priced = meter === undefined ? { operation: bills } : { operation: null, meter };
+  return conclude(await context.ask(operation, input, { ...priced, isAsOfNow, judge }), context);
 }
 
 function conclude(asked: Asked<Accepted>, context: ComputeContext): Outcome {

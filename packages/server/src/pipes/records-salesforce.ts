@@ -56,6 +56,8 @@ export const recordMatchSalesforce1 = defineConfigPipe({
           operation: findRecord,
           input: { object: object.trim(), fields: [], match: { logic: 'and' as const, conditions }, sort },
           bills: 'crm-match-salesforce',
+          // A record may be made because none was found.
+          isAsOfNow: true,
         };
         const accept = ({ id, fields: match }: OwnRow) => ({
           accepted: true as const,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
+import { findObject } from '../../src/providers/hubspot/find-object.ts';
 import { readAccount } from '../../src/providers/hubspot/hubspot.ts';
 import { searchObjects } from '../../src/providers/hubspot/search-objects.ts';
 import { updateObject } from '../../src/providers/hubspot/update-object.ts';
@@ -162,4 +163,33 @@ test('words are looked for in several properties, as HubSpot itself does', async
   };
   expect(await search(`${person?.lastName ?? ''} ${person?.firstName ?? ''}`)).toContain(person?.workEmail);
   expect(await search(`${person?.lastName ?? ''} nobodyhasthis`)).toContain('"total":0');
+});
+
+test('everybody who is there is matched by address in any case, and nobody else', async () => {
+  const match = (value: string) =>
+    vendors.call(findObject, { object: 'contacts', field: 'email', value }, { haste: 1 });
+  for (const { person } of crmPart(vendors.world, 'hubspot').contacts.slice(10, 14))
+    expect(await match(person.workEmail.toUpperCase())).toMatchObject({
+      answer: { id: String(100_000 + person.id), fields: { firstname: person.firstName } },
+    });
+  expect(await match('nobody@nowhere.test')).toMatchObject({ outcome: 'not_found' });
+});
+
+test('of several that match, it is the oldest', async () => {
+  const { person } = crmPart(vendors.world, 'hubspot').contacts[0] ?? {};
+  const match = { object: 'contacts', field: 'country', value: person?.place.country ?? '' };
+  const query: OwnQuery = {
+    object: 'contacts',
+    fields: ['createdate'],
+    match: { logic: 'and', conditions: [{ field: 'country', operator: 'eq', value: match.value }] },
+    sort: { field: 'createdate', direction: 'asc' },
+  };
+  const rows = await readAll(read, query, 200);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(await vendors.call(findObject, match)).toMatchObject({ answer: { id: rows[0]?.id } });
+});
+
+test('a property that there is none of is no miss', async () => {
+  const match = { object: 'contacts', field: 'constructor', value: 'x' };
+  expect(await vendors.call(findObject, match)).toMatchObject({ meaning: 'request_refused' });
 });

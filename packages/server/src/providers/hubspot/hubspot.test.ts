@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readAccount } from './hubspot.ts';
+import { findObject } from './find-object.ts';
 import { searchObjects } from './search-objects.ts';
 import { checkQuery, searchBody } from './search-query.ts';
 import { updateObject } from './update-object.ts';
@@ -88,6 +89,33 @@ vendor.asks(searchObjects, {
     ],
   },
   wrongTypes: { results: 'none' },
+});
+
+vendor.asks(findObject, {
+  about: { object: 'contacts', field: 'email', value: 'ana@acme.test' },
+  sends: 'POST /crm/v3/objects/contacts/search',
+  body: {
+    filterGroups: [{ filters: [{ propertyName: 'email', operator: 'EQ', value: 'ana@acme.test' }] }],
+    limit: 1,
+  },
+  found: {
+    'a contact': [
+      { body: { total: 1, results: [{ id: '512', properties: { email: 'ana@acme.test', city: null } }] } },
+      { id: '512', fields: { email: 'ana@acme.test', city: null } },
+    ],
+    'an object without properties': [{ body: { results: [{ id: 512 }] } }, { id: '512', fields: {} }],
+  },
+  missing: { 'no results': { body: { total: 0, results: [] } } },
+  refusals: { 'a property that there is none of': [problem(400, 'VALIDATION_ERROR'), 'request_refused'] },
+  wrongTypes: { results: 'none' },
+});
+
+test.each([
+  [{ object: '../deals', field: 'email', value: 'x' }, 'nothing called'],
+  [{ object: 'contacts', field: 'a.b', value: 'x' }, 'cannot be called'],
+  [{ object: 'contacts', field: 'email', value: 'x'.repeat(2001) }, 'texts of up to'],
+])('%j is not looked for', (match, said) => {
+  expect(findObject.refuse(match)).toContain(said);
 });
 
 vendor.asks(readAccount, {

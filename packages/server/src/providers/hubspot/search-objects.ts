@@ -40,7 +40,7 @@ const object = z.object({
   properties: z.record(z.string(), ownValue).nullish().catch(null),
 });
 
-function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
+export function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
   const { data } = object.safeParse(item);
   return data === undefined ? null : { id: data.id, fields: pickFields(data.properties ?? {}, wanted) };
 }

@@ -3,60 +3,33 @@ import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { askForOutputs } from '../engine/define-lookup.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
-import { PipeFailure } from '../engine/pipe.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
-import type { OwnRow } from '../providers/kit/search-page.ts';
 import { createItem, findItem, updateItem } from '../providers/pipedrive/pipedrive.ts';
 import { shapeTemplates } from './lists/list-templates.ts';
 import { defineRecordUpdate } from './systems/define-record-update.ts';
-import { fillProperties, line, propertyTemplates, recordProperties } from './systems/record-properties.ts';
+import { defineFieldMatch } from './systems/define-field-match.ts';
+import { fillProperties, propertyTemplates, recordProperties } from './systems/record-properties.ts';
 
 const objectType = z.enum(['persons', 'organizations']);
 const runs = { category: 'tools', connector: 'required', runsOn: ['pipedrive'] } as const;
-const found = { crm_record_id: { primary: true }, crm_match: { enabled: false } };
 const made = { crm_record_id: { primary: true } };
 
-export const recordMatchPipedrive1 = defineConfigPipe({
-  ...runs,
+export const recordMatchPipedrive1 = defineFieldMatch({
   id: 'record:match:pipedrive@1',
   label: 'Match Pipedrive record',
   description:
     'Finds the person or organization in your Pipedrive whose field is exactly a value. If there are several, it is the one that Pipedrive thinks best.',
-  config: {
-    shape: {
-      object_type: objectType,
-      field: z
-        .enum(['name', 'email', 'phone', 'address'])
-        .describe('`email` and `phone` of persons, `address` of organizations.'),
-      value: z.string().min(1).max(1000).meta(line),
-      ...outputFieldsSchema(found),
-    },
-    defaults: { object_type: 'persons', field: 'email', value: '', ...defaultOutputFields(found) },
+  operation: findItem,
+  bills: 'crm-match-pipedrive',
+  object: { type: objectType, usual: 'persons' },
+  field: {
+    type: z
+      .enum(['name', 'email', 'phone', 'address'])
+      .describe('`email` and `phone` of persons, `address` of organizations.'),
+    usual: 'email',
   },
+  with: ({ object, ...match }) => ({ ...match, object: objectType.parse(object) }),
   example: { config: { value: '{{ email }}' }, input: { email: 'aaron.hughes@arbordyne.com' } },
-  shape: (config) => {
-    const { need, problems } = shapeTemplates([['value', config.value]]);
-    return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(found, config) };
-  },
-  prepare: ({ object_type: object, field, value: source }) => {
-    return (fields, context) =>
-      renderFields({ parts: [{ source }], outputs: 'forbidden' }, { fields, context }, ([text = '']) => {
-        const value = text.trim();
-        if (value === '')
-          return new PipeFailure('RequirementUnmet', 'The value is blank, because its fields have no value.');
-        const question = {
-          operation: findItem,
-          input: { object, field, value },
-          bills: 'crm-match-pipedrive',
-        };
-        const accept = ({ id, fields: match }: OwnRow) => ({
-          accepted: true as const,
-          rule: 'matched',
-          value: { values: { crm_record_id: id, crm_match: match } },
-        });
-        return askForOutputs({ ...question, gives: found, accept }, context);
-      });
-  },
 });
 
 export const recordCreatePipedrive1 = defineConfigPipe({

@@ -1,17 +1,15 @@
 /* Records of any object of Salesforce: finding and making them. */
-import { z } from 'zod';
 import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
 import { askForOutputs } from '../engine/define-lookup.ts';
 import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
-import { PipeFailure } from '../engine/pipe.ts';
 import { renderFields } from '../engine/template/render-fields.ts';
-import type { OwnRow } from '../providers/kit/search-page.ts';
+import { queryOf } from '../providers/kit/field-match.ts';
 import { createRecord } from '../providers/salesforce/create-record.ts';
 import { findRecord } from '../providers/salesforce/find-record.ts';
 import { shapeTemplates } from './lists/list-templates.ts';
+import { defineFieldMatch } from './systems/define-field-match.ts';
 import {
   fillProperties,
-  line,
   propertyTemplates,
   recordProperties,
   systemName,
@@ -19,54 +17,25 @@ import {
 
 const objectType = systemName.describe('`Lead`, `Contact`, `Account`, or another object, such as `Name__c`.');
 const runs = { category: 'tools', connector: 'required', runsOn: ['salesforce'] } as const;
-const found = { crm_record_id: { primary: true }, crm_match: { enabled: false } };
 const made = { crm_record_id: { primary: true } };
 
 /** Of several that match, the one that was there first. */
 const sort = { field: 'CreatedDate', direction: 'asc' } as const;
 
-export const recordMatchSalesforce1 = defineConfigPipe({
-  ...runs,
+export const recordMatchSalesforce1 = defineFieldMatch({
   id: 'record:match:salesforce@1',
   label: 'Match Salesforce record',
   description:
     'Finds the record of one object in your Salesforce whose field is exactly a value. If several match, it is the one that was created first. `crm_match` has its standard fields.',
-  config: {
-    shape: {
-      object_type: objectType,
-      field: systemName.describe('A field of texts, or of an object referred to: `Account.Name`.'),
-      value: z.string().min(1).max(1000).meta(line),
-      ...outputFieldsSchema(found),
-    },
-    defaults: { object_type: 'Lead', field: 'Email', value: '', ...defaultOutputFields(found) },
+  operation: findRecord,
+  bills: 'crm-match-salesforce',
+  object: { type: objectType, usual: 'Lead' },
+  field: {
+    type: systemName.describe('A field of texts, or of an object referred to: `Account.Name`.'),
+    usual: 'Email',
   },
+  with: (match) => ({ ...queryOf(match), sort }),
   example: { config: { value: '{{ email }}' }, input: { email: 'marlene.braun@mercer-dalton.de' } },
-  shape: (config) => {
-    const { need, problems } = shapeTemplates([['value', config.value]]);
-    return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(found, config) };
-  },
-  prepare: ({ object_type: object, field, value: source }) => {
-    return (fields, context) =>
-      renderFields({ parts: [{ source }], outputs: 'forbidden' }, { fields, context }, ([text = '']) => {
-        const value = text.trim();
-        if (value === '')
-          return new PipeFailure('RequirementUnmet', 'The value is blank, because its fields have no value.');
-        const conditions = [{ field: field.trim(), operator: 'eq' as const, value }];
-        const question = {
-          operation: findRecord,
-          input: { object: object.trim(), fields: [], match: { logic: 'and' as const, conditions }, sort },
-          bills: 'crm-match-salesforce',
-          // A record may be made because none was found.
-          isAsOfNow: true,
-        };
-        const accept = ({ id, fields: match }: OwnRow) => ({
-          accepted: true as const,
-          rule: 'matched',
-          value: { values: { crm_record_id: id, crm_match: match } },
-        });
-        return askForOutputs({ ...question, gives: found, accept }, context);
-      });
-  },
 });
 
 export const recordCreateSalesforce1 = defineConfigPipe({

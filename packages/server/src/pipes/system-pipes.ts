@@ -15,7 +15,7 @@ import {
 } from './records-pipedrive.ts';
 import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
-import { objectMatchHubspot1 } from './record-field-matches.ts';
+import { objectMatchHubspot1 } from './object-match-hubspot.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
 
 export const systemPipes: readonly Pipe[] = [

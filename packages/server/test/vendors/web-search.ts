@@ -51,7 +51,8 @@ export function describeWebSearch(
   test('quotes the newest news, gives no more than was asked for, and null for nothing', async () => {
     const results = await Promise.all(
       companies.slice(0, 40).map(async (company) => {
-        const result = await vendors.call(searchWeb, { ...ask(company), limit: 1 });
+        // With its whole deadline: a busy machine answers forty at once, too.
+        const result = await vendors.call(searchWeb, { ...ask(company), limit: 1 }, { haste: 1 });
         return { company, hits: result.outcome === 'found' ? result.answer.hits : [] };
       }),
     );
@@ -59,10 +60,7 @@ export function describeWebSearch(
     const quoted = results.filter(({ company, hits }) =>
       hits[0]?.snippet.includes(company.news[0]?.title ?? '?'),
     );
-    // On a busy machine, some questions end by their deadlines.
-    const found = results.filter(({ hits }) => hits.length > 0);
-    expect(found.length).toBeGreaterThan(10);
-    expect(quoted.length).toBeGreaterThan(found.length / 2);
+    expect(quoted.length).toBeGreaterThan(20);
     expect(await vendors.call(searchWeb, { query: 'zqx jkv', limit: 5 })).toMatchObject({
       outcome: 'not_found',
     });

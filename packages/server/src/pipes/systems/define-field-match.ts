@@ -10,19 +10,36 @@ import type { FieldMatch } from '../../providers/kit/field-match.ts';
 import type { Lookup } from '../../providers/kit/operation.ts';
 import type { OwnRow } from '../../providers/kit/search-page.ts';
 import { shapeTemplates } from '../lists/list-templates.ts';
-import { line, systemName } from './record-properties.ts';
+import { line } from './record-properties.ts';
 
 const gives = { crm_record_id: { primary: true }, crm_match: { enabled: false } };
 
-export interface FieldMatchSpec extends Pick<Pipe, 'id' | 'label' | 'description' | 'example'> {
-  operation: Lookup<FieldMatch, OwnRow>;
+const blankValue = 'The value is blank, because its fields have no value.';
+
+export interface FieldMatchSpec<Input> extends Pick<Pipe, 'id' | 'label' | 'description' | 'example'> {
+  operation: Lookup<Input, OwnRow>;
   /** The name of the operation in price lists. It runs on own connections alone. */
   bills: string;
-  /** What is looked for where a config says nothing else. */
-  usual: { object: string; field: string };
+  object: Choice;
+  field: Choice;
+  /** The question that the system is asked. */
+  with(match: FieldMatch): Input;
 }
 
-export function defineFieldMatch({ operation, bills, usual, ...spec }: FieldMatchSpec): Pipe {
+interface Choice {
+  type: z.ZodType<string>;
+  /** What is looked for where a config says nothing else. */
+  usual: string;
+}
+
+export function defineFieldMatch<Input>({
+  operation,
+  bills,
+  object: objects,
+  field: itsFields,
+  with: ask,
+  ...spec
+}: FieldMatchSpec<Input>): Pipe {
   return defineConfigPipe({
     ...spec,
     category: 'tools',
@@ -30,14 +47,14 @@ export function defineFieldMatch({ operation, bills, usual, ...spec }: FieldMatc
     runsOn: [operation.provider.id],
     config: {
       shape: {
-        object_type: systemName.describe('The name of the object in the system.'),
-        field: systemName.describe('The name of the field in the system.'),
+        object_type: objects.type,
+        field: itsFields.type,
         value: z.string().min(1).max(1000).meta(line),
         ...outputFieldsSchema(gives),
       },
       defaults: {
-        object_type: usual.object,
-        field: usual.field,
+        object_type: objects.usual,
+        field: itsFields.usual,
         value: '',
         ...defaultOutputFields(gives),
       },
@@ -50,12 +67,8 @@ export function defineFieldMatch({ operation, bills, usual, ...spec }: FieldMatc
       return (fields, context) =>
         renderFields({ parts: [{ source }], outputs: 'forbidden' }, { fields, context }, ([text = '']) => {
           const value = text.trim();
-          if (value === '')
-            return new PipeFailure(
-              'RequirementUnmet',
-              'The value is blank, because its fields have no value.',
-            );
-          const input = { object: object.trim(), field: field.trim(), value };
+          if (value === '') return new PipeFailure('RequirementUnmet', blankValue);
+          const input = ask({ object: object.trim(), field: field.trim(), value });
           // A record may be made because none was found.
           return askForOutputs({ operation, input, bills, isAsOfNow: true, gives, accept }, context);
         });

@@ -34,7 +34,7 @@ const record = z.object({
   values: valuesSchema.nullish().catch(null),
 });
 
-export function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
+function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
   const { data } = record.safeParse(item);
   if (data === undefined) return null;
   const values = data.values ?? {};

@@ -129,7 +129,7 @@ async function writeLines(
   let bytes = 0;
   for await (const rows of rowsOf(reading, { told, body, tally })) {
     part.push(...rows);
-    bytes += rows[0]?.reply.length ?? 0;
+    bytes += (rows[0]?.reply.length ?? 0) * rows.length;
     if (bytes < writeBytes) continue;
     if ((await write(reading, { read, rows: part, count: 0, at: read.at })) === null) return null;
     [part, bytes] = [[], 0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { objectMatchHubspot1 } from './record-field-matches.ts';
+import { objectMatchHubspot1 } from './object-match-hubspot.ts';
 import { runInSandbox, runScripted } from './run-asking-pipe.fixture.ts';
 
 const matches = [[objectMatchHubspot1, 'hubspot', 'hubspot.find_object', 'contacts', 'email']] as const;

@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { code, findOnBothHomes, long, service } from './packages/server/test/kinds.ts';
 import { WaitingFirst } from './packages/server/test/waiting-first.ts';
 
-const globalSetup = ['packages/server/test/global-setup.ts'];
 const cores = availableParallelism();
+const common = { globalSetup: ['packages/server/test/global-setup.ts'], isolate: false };
+// Code keeps nothing that its tests could trip over, and is loaded once instead of for each file.
+const setupFiles = ['packages/server/test/keep-compiled.ts'];
 
 export default defineConfig({
   test: {
@@ -16,26 +19,22 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
+      { extends: true, test: { ...common, ...code, name: 'code', provide: { homes: 'one' } } },
       {
         extends: true,
-        test: {
-          name: 'code',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup,
-          // Code keeps nothing that its tests could trip over, and is loaded once instead of for each file.
-          isolate: false,
-        },
+        test: { ...common, ...service, name: 'service', setupFiles, provide: { homes: 'one' } },
       },
       {
         extends: true,
         test: {
-          name: 'service',
-          include: ['packages/*/test/**/*.test.ts'],
-          globalSetup,
-          setupFiles: ['packages/server/test/keep-compiled.ts'],
-          isolate: false,
+          ...common,
+          include: findOnBothHomes(),
+          name: 'embedded',
+          setupFiles,
+          provide: { homes: 'other' },
         },
       },
+      { extends: true, test: { ...common, ...long, name: 'long', setupFiles, provide: { homes: 'both' } } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { readStep, tellResults, testReport } from './tell-results.ts';
+import { addUp, readStep, tellResults, testReport } from './tell-results.ts';
 
 const fine = { numPassedTests: 15_000, numPendingTests: 9 };
 const crash = readStep('npm run crash -- --kills 30=1');
@@ -49,8 +49,21 @@ it('no more than twenty failures are told, in lines that are not long', () => {
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(200);
 });
 
+it('the tests of several runs are counted together', () => {
+  const failed = testReport.parse({
+    numPassedTests: 8,
+    numFailedTests: 1,
+    testResults: [file('packages/a.test.ts', 'failed', ['sheets keep rows'])],
+  });
+  expect(tellResults(addUp([testReport.parse(fine), failed]), [readStep('npm run test:long=1')])).toEqual([
+    'failed: npm run test:long (exit 1)',
+    'failed: packages/a.test.ts > sheets keep rows',
+    '15008 passed, 1 failed, 9 skipped',
+  ]);
+});
+
 it('without a report, as when the checks before the tests failed, the command is named', () => {
-  expect(tellResults(testReport.parse({}), [readStep('npm test=2')])).toEqual([
+  expect(tellResults(addUp([]), [readStep('npm test=2')])).toEqual([
     'failed: npm test (exit 2)',
     '0 passed, 1 failed',
   ]);

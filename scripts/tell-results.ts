@@ -1,9 +1,9 @@
 /*
- * The end of what `.ci/run` prints: `node tell-results.ts REPORT 'COMMAND=EXIT CODE'…` with the JSON report of the tests.
+ * The end of what `.ci/run` prints: `node tell-results.ts FOLDER 'COMMAND=EXIT CODE'…` with the JSON reports of the tests.
  * Only the end of that output may be read, so it names what failed.
  */
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { argv } from 'node:process';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface Step {
   exitCode: number;
 }
 
-/** Of the report, what is told here. It is empty when no test was run. */
+/** Of a report, what is told here. */
 export const testReport = z.object({
   numPassedTests: z.number().default(0),
   numFailedTests: z.number().default(0),
@@ -76,8 +76,23 @@ export function readStep(argument: string): Step {
   return { command: argument.slice(0, at), exitCode: Number(argument.slice(at + 1)) };
 }
 
+/** Several runs as one; none, when the checks before the tests failed, is one without a test. */
+export function addUp(reports: readonly TestReport[]): TestReport {
+  const sum = (count: (report: TestReport) => number) =>
+    reports.reduce((total, report) => total + count(report), 0);
+  return {
+    numPassedTests: sum((report) => report.numPassedTests),
+    numFailedTests: sum((report) => report.numFailedTests),
+    numPendingTests: sum((report) => report.numPendingTests),
+    testResults: reports.flatMap((report) => report.testResults),
+  };
+}
+
 if (import.meta.main) {
-  const [, , file = '', ...steps] = argv;
-  const report = testReport.parse(JSON.parse(readFileSync(file, 'utf8') || '{}'));
+  const [, , folder = '', ...steps] = argv;
+  const reports = readdirSync(folder).map((file) =>
+    testReport.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  );
+  const report = addUp(reports);
   process.stdout.write(`${tellResults(report, steps.map(readStep)).join('\n')}\n`);
 }

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL the tests may make databases in; null where there is none. */
     postgresUrl: string | null;
+    /** Where facts that hold on both homes are tested: `vitest.config.ts` says which part of the tests this is. */
+    homes: 'one' | 'other' | 'both';
     /** A folder of this test run, for the empty embedded database that homes are copied from. */
     templateFolder: string;
   }

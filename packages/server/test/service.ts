@@ -15,10 +15,18 @@ import { createEmptyDatabase, createFreshDatabase } from './postgres-database.ts
 
 export type Home = 'pglite' | 'postgres';
 
-/** Describes the same facts on both storage homes. */
+/**
+ * Describes the same facts on both storage homes: on PostgreSQL, which starts sooner, in `npm test`, on the embedded
+ * database in `npm run test:long`. Where there is no PostgreSQL, the first one uses the embedded database.
+ */
 export function describeOnBothHomes(name: string, facts: (home: Home) => void): void {
-  describe(`${name} (pglite)`, () => facts('pglite'));
-  describe.skipIf(inject('postgresUrl') === null)(`${name} (postgres)`, () => facts('postgres'));
+  const homes = inject('homes');
+  const hasPostgres = inject('postgresUrl') !== null;
+  if (homes !== 'other' && hasPostgres) describe(`${name} (postgres)`, () => facts('postgres'));
+  if (homes !== 'one' || !hasPostgres) {
+    const isDone = homes === 'other' && !hasPostgres;
+    describe.skipIf(isDone)(`${name} (pglite)`, () => facts('pglite'));
+  }
 }
 
 /**

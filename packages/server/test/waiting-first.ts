@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Short files that take long, because they wait for processes that die and for what comes after. */
 const waiting =
-  /\/(?:faults\/|(?:abandoned|crash|database-down|lost-acknowledgement|prepared-database|queue-races|rolling-deploy|sheet-pipes|watchdog)\.test)/;
+  /\/(?:faults\/|(?:abandoned|crash|database-down|lost-acknowledgement|prepared-database|queue-races|rolling-deploy|sheet-pipes|watchdog)(?:\.long)?\.test)/;
 
 /**
  * Vitest begins with the files that took longest the last time, and where there was none, with the largest. These would then

@@ -68,6 +68,19 @@ describeOnBothHomes('bulk jobs', (home) => {
     expect((await find('c', { by: 'other' })).row).toBeNull();
   });
 
+  it('of many questions let others have their turn while they are written', async () => {
+    let isBegun = false;
+    let answers = 0;
+    const questions = Array.from({ length: 5000 }, (_, at) => `question ${at}`);
+    const begun = begin('one', questions).finally(() => (isBegun = true));
+    for (; !isBegun; answers += 1) await sql`select 1`.execute(queue.storage.api);
+    expect(await begun).toEqual(questions);
+    expect(answers).toBeGreaterThanOrEqual(10);
+    // And those that are in a job already, wherever they stand.
+    expect(await begin('two', ['new', ...questions, 'last'])).toEqual(['new', 'last']);
+    expect((await find('last')).row).toMatchObject({ jobId: 'two', place: 1 });
+  });
+
   it('may be begun again when the commit was not acknowledged', async () => {
     await begin('one', ['b']);
     expect(await begin('two', ['a', 'b', 'c'])).toEqual(['a', 'c']);

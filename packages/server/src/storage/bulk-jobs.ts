@@ -8,6 +8,7 @@ import type {
   NewBulkJob,
 } from '../providers/kit/bulk-store.ts';
 import { createBatch } from './batch.ts';
+import { beginBulkJob } from './begin-bulk-job.ts';
 import {
   extendBulkLease,
   leaseBulkJobs,
@@ -27,7 +28,7 @@ export function createBulkStore(db: Db): BulkStore {
   const find = createBatch((items: BulkQuestion[]) => outlast(() => findAll(db, items)));
   return {
     find,
-    begin: (job) => outlast(() => begin(db, job)),
+    begin: (job) => outlast(() => beginBulkJob(db, job)),
     take: (job) => outlast(() => take(db, job)),
     countOpen: (credential) => outlast(() => countOpen(db, credential)),
     keys: (job) => outlast(() => keysOf(db, job)),
@@ -110,49 +111,6 @@ function foundOf(organizationId: string, hits: readonly Hit[]): FoundBulkRow {
   if (hit === undefined) return { row: null, losses };
   const { job_id: jobId, place, reply, is_own: isOwn, ahead } = hit;
   return { row: { organizationId, jobId, place, reply, isOwn, ahead: ahead ?? 0 }, losses };
-}
-
-async function begin(
-  db: Db,
-  { organizationId, id, operation, credential, class: priority, graceMs, rows }: NewBulkJob,
-): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    const grace = sql`make_interval(secs => ${graceMs / 1000}::float8)`;
-    await sql`
-      insert into bulk_jobs (org_id, id, operation, credential, class, row_count, look_at)
-      values (${organizationId}, ${id}, ${operation}, ${credential}, ${priority}, ${rows.length}, now() + ${grace})
-      on conflict do nothing`.execute(tx);
-    // In the order of questions, so that two jobs with the same ones wait for each other in one direction only.
-    const { numAffectedRows } = await sql`
-      insert into bulk_rows (org_id, job_id, place, question, asked_by, told_by)
-      select ${organizationId}, ${id}, place - 1, question, asker, key from unnest(
-        ${rows.map(({ question }) => question)}::text[], ${rows.map(({ asker }) => asker)}::text[],
-        ${rows.map(({ key }) => key)}::text[]
-      ) with ordinality as asked (question, asker, key, place)
-      order by question on conflict do nothing`.execute(tx);
-    if (Number(numAffectedRows ?? 0n) < rows.length) await closeGaps(tx, { organizationId, id });
-    const { rows: own } = await sql<{ question: string }>`
-      select question from bulk_rows where org_id = ${organizationId} and job_id = ${id} order by place`.execute(
-      tx,
-    );
-    return own.map(({ question }) => question);
-  });
-}
-
-/**
- * Numbers the rows that are left, as vendors number what they get. In two steps, because a place must be free before another
- * row has it: first below zero, then where they belong.
- */
-async function closeGaps(db: Db, { organizationId, id }: JobKey): Promise<void> {
-  const isOfJob = sql`org_id = ${organizationId} and job_id = ${id}`;
-  await sql`
-    update bulk_rows set place = -numbered.no from (
-      select place, row_number() over (order by place) as no from bulk_rows where ${isOfJob}
-    ) as numbered where ${isOfJob} and bulk_rows.place = numbered.place`.execute(db);
-  await sql`update bulk_rows set place = -place - 1 where ${isOfJob}`.execute(db);
-  await sql`
-    update bulk_jobs set row_count = (select count(*) from bulk_rows where ${isOfJob})
-    where org_id = ${organizationId} and id = ${id}`.execute(db);
 }
 
 async function take(

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import { readWorkspace } from '../../src/providers/attio/attio.ts';
+import { findRecord } from '../../src/providers/attio/find-record.ts';
 import { searchRecords } from '../../src/providers/attio/search-records.ts';
 import { updateRecord } from '../../src/providers/attio/update-record.ts';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import type { ReadPage } from './own-source.ts';
-import { testOwnSource } from './own-source.ts';
+import { readAll, testOwnSource } from './own-source.ts';
 import { startVendors } from './served-vendors.ts';
 
 const vendors = await startVendors();
@@ -69,6 +70,25 @@ test('a person is found by one of several addresses, whose values are a list', a
       total: null,
     },
   });
+});
+
+test('of several people the one who was entered first is matched, and nobody by what nobody has', async () => {
+  const query: OwnQuery = {
+    object: 'people',
+    fields: ['job_title', 'created_at'],
+    match: { logic: 'and', conditions: [{ field: 'job_title', operator: 'eq', value: 'Software Engineer' }] },
+    sort: { field: 'created_at', direction: 'asc' },
+  };
+  const all = await readAll(read, query, 500);
+  const times = all.map(({ fields }) => String(fields['created_at']));
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual(times.toSorted());
+  expect(await vendors.call(findRecord, query)).toMatchObject({ outcome: 'found', answer: all[0] });
+  const none: OwnQuery = {
+    ...query,
+    match: { logic: 'and', conditions: [{ field: 'job_title', operator: 'eq', value: "' or 1=1" }] },
+  };
+  expect(await vendors.call(findRecord, none)).toMatchObject({ outcome: 'not_found' });
 });
 
 test.each([

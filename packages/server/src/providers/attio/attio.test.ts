@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readWorkspace } from './attio.ts';
+import { findRecord } from './find-record.ts';
 import { checkQuery, queryBody } from './record-query.ts';
 import { searchRecords } from './search-records.ts';
 import { updateRecord } from './update-record.ts';
@@ -103,6 +104,43 @@ vendor.asks(searchRecords, {
     nothing: [{ body: { data: [] } }, { rows: [], next: null, total: null }],
   },
   wrongTypes: { data: 'none' },
+});
+
+vendor.asks(findRecord, {
+  about: {
+    object: 'companies',
+    fields: [],
+    match: { logic: 'and', conditions: [{ field: 'domains', operator: 'eq', value: 'acme.test' }] },
+    sort: { field: 'created_at', direction: 'asc' },
+  },
+  sends: 'POST /objects/companies/records/query',
+  body: {
+    filter: { $and: [{ domains: { domain: { $eq: 'acme.test' } } }] },
+    sorts: [{ direction: 'asc', attribute: 'created_at' }],
+    limit: 1,
+    offset: 0,
+  },
+  found: {
+    'a record with all that it has': [
+      { body: { data: [{ id, values: { stage: values.stage, deal: values.deal, odd: [] } }] } },
+      { id: 'r1', fields: { stage: 'Won', deal: 99.5, odd: null } },
+    ],
+  },
+  missing: { 'no record': { body: { data: [] } }, 'what is no record': { body: { data: ['x'] } } },
+  wrongTypes: { data: 'none' },
+});
+
+test('a match of what cannot be an object or an attribute is refused before anybody is asked', () => {
+  const match = (field: string) => ({
+    logic: 'and' as const,
+    conditions: [{ field, operator: 'eq' as const, value: 'x' }],
+  });
+  expect(findRecord.refuse({ object: '../self', fields: [], match: match('name') })).toContain(
+    'nothing called',
+  );
+  expect(findRecord.refuse({ object: 'people', fields: [], match: match('$or') })).toContain(
+    'cannot be called',
+  );
 });
 
 vendor.asks(readWorkspace, {

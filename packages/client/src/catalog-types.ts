@@ -83,6 +83,8 @@ export interface PipeCatalog {
   'object:update:hubspot@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
   /** Writes fields of one record in your Salesforce account, at most once. An ID that Salesforce does not know is not found. */
   'record:update:salesforce@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
+  /** Makes a record of one object in your Attio workspace, at most once. If another record has a value that must be unique, such as an address of a person or a domain of a company, nothing is made and the cell fails: match first, and create where nothing was found. */
+  'record:create:attio@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the record of one object in your Attio workspace whose attribute is exactly a value. If several match, it is the one that was created first. `crm_match` has all its attributes. */
   'record:match:attio@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
   /** Writes attributes of one record in your Attio workspace, at most once. Attributes with several values keep those that they have. An ID that Attio does not know is not found. */

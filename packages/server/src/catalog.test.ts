@@ -51,6 +51,7 @@ const mustBeGiven: Record<string, string[]> = {
   'message:send:slack@1': ['channel_id'],
   'object:update:hubspot@1': ['object_type', 'record_id', 'properties'],
   'record:update:salesforce@1': ['object_type', 'record_id', 'properties'],
+  'record:create:attio@1': ['properties'],
   'record:match:attio@1': ['value'],
   'record:update:attio@1': ['object_type', 'record_id', 'properties'],
   'campaign:enroll:lemlist@1': ['campaign_id'],

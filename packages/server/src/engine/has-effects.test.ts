@@ -22,6 +22,7 @@ it('these pipes have effects, and no others', () => {
     'message:send:slack@1',
     'note:create:pipedrive@1',
     'object:update:hubspot@1',
+    'record:create:attio@1',
     'record:create:pipedrive@1',
     'record:create:salesforce@1',
     'record:update:attio@1',

@@ -179,6 +179,7 @@ test.each([
   ['message:send:slack@1', '*slack_message_success', '', null],
   ['object:update:hubspot@1', '*record_update_success crm_record_id', '', null],
   ['record:update:salesforce@1', '*record_update_success crm_record_id', '', null],
+  ['record:create:attio@1', '*crm_record_id', '', null],
   ['record:match:attio@1', '*crm_record_id -crm_match', '', null],
   ['record:update:attio@1', '*record_update_success crm_record_id', '', null],
   ['campaign:enroll:lemlist@1', '*campaign_enrolled campaign_lead_id', '', null],

@@ -52,6 +52,7 @@ test('pipes that run on own connections alone are these', () => {
       ['message:send:slack@1', ['slack']],
       ['object:update:hubspot@1', ['hubspot']],
       ['record:update:salesforce@1', ['salesforce']],
+      ['record:create:attio@1', ['attio']],
       ['record:match:attio@1', ['attio']],
       ['record:update:attio@1', ['attio']],
       ['campaign:enroll:lemlist@1', ['lemlist']],

@@ -8,7 +8,7 @@ import { emailSendGmail1 } from './email-send-gmail.ts';
 import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
 import { messageSendSlack1 } from './message-send-slack.ts';
 import { accountMatchSalesforce1, opportunityMatchSalesforce1 } from './record-matches.ts';
-import { recordMatchAttio1 } from './records-attio.ts';
+import { recordCreateAttio1, recordMatchAttio1 } from './records-attio.ts';
 import {
   recordCreatePipedrive1,
   recordMatchPipedrive1,
@@ -25,6 +25,7 @@ export const systemPipes: readonly Pipe[] = [
   messageSendSlack1,
   objectUpdateHubspot1,
   recordUpdateSalesforce1,
+  recordCreateAttio1,
   recordMatchAttio1,
   recordUpdateAttio1,
   accountMatchSalesforce1,

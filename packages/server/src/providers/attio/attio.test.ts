@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readWorkspace } from './attio.ts';
+import { createRecord } from './create-record.ts';
 import { findRecord } from './find-record.ts';
 import { checkQuery, queryBody } from './record-query.ts';
 import { searchRecords } from './search-records.ts';
@@ -217,6 +218,42 @@ vendor.asks(updateRecord, {
     'a value that another record has': [problem(400, 'uniqueness_conflict'), 'request_refused'],
   },
   wrongTypes: { data: { id: { record_id: 7 } } },
+});
+
+vendor.asks(createRecord, {
+  about: {
+    object: 'people',
+    properties: { 'name.first_name': 'Ana', 'name.last_name': 'Reyes', email_addresses: 'ana@acme.test' },
+  },
+  sends: 'POST /objects/people/records',
+  body: {
+    data: {
+      values: {
+        name: [{ first_name: 'Ana', last_name: 'Reyes' }],
+        email_addresses: ['ana@acme.test'],
+      },
+    },
+  },
+  found: {
+    'a new record': [{ body: { data: { id: { record_id: recordId }, values: {} } } }, { id: recordId }],
+  },
+  refusals: {
+    'a value that another record has': [problem(400, 'uniqueness_conflict'), 'request_refused'],
+    'the same with another status': [problem(409, 'uniqueness_conflict'), 'request_refused'],
+    'an attribute that must have a value': [problem(400, 'missing_value'), 'request_refused'],
+    'an object that there is none of': [problem(404, 'not_found'), 'request_refused'],
+    'a success without an id': [{ body: { data: { id: { record_id: '' } } } }, 'broken_reply'],
+  },
+  wrongTypes: { data: { id: { record_id: 7 } } },
+});
+
+test.each([
+  [{ object: '../self', properties: {} }, 'nothing called'],
+  [{ object: 'people/x', properties: {} }, 'nothing called'],
+  [{ object: 'people', properties: { $or: 'x' } }, 'cannot be called'],
+  [{ object: 'people', properties: { 'name.__proto__': 'x' } }, 'cannot be called'],
+])('making %j is refused before anybody is asked', (made, said) => {
+  expect(createRecord.refuse(made)).toContain(said);
 });
 
 test.each([

@@ -119,6 +119,8 @@ export interface PipeCatalog {
   'record:create:salesforce@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the record of one object in your Salesforce whose field is exactly a value. If several match, it is the one that was created first. `crm_match` has its standard fields. */
   'record:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
+  /** Puts a note on a record in your Attio workspace, at most once. An ID that Attio does not know is not found. */
+  'note:create:attio@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: string; record_id: string; title?: string; content: string }>;
   /** Puts a note on a person or an organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'note:create:pipedrive@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'persons' | 'organizations'; record_id: string; content: string }>;
   /** Finds the object in your HubSpot account whose property is equal to a value, in upper or lower case. If there are several, it is the oldest. HubSpot finds what is new after some seconds. */

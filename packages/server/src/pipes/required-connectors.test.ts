@@ -67,6 +67,7 @@ test('pipes that run on own connections alone are these', () => {
       ['record:match:pipedrive@1', ['pipedrive']],
       ['record:create:pipedrive@1', ['pipedrive']],
       ['record:update:pipedrive@1', ['pipedrive']],
+      ['note:create:attio@1', ['attio']],
       ['note:create:pipedrive@1', ['pipedrive']],
       ['record:match:salesforce@1', ['salesforce']],
       ['record:create:salesforce@1', ['salesforce']],

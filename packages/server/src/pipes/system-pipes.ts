@@ -14,6 +14,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
+import { noteCreateAttio1 } from './note-create-attio.ts';
 import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
 import { objectMatchHubspot1 } from './object-match-hubspot.ts';
@@ -43,6 +44,7 @@ export const systemPipes: readonly Pipe[] = [
   campaignUnenrollHeyreach1,
   recordCreateSalesforce1,
   recordMatchSalesforce1,
+  noteCreateAttio1,
   noteCreatePipedrive1,
   objectMatchHubspot1,
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readWorkspace } from './attio.ts';
+import { createNote } from './create-note.ts';
 import { createRecord } from './create-record.ts';
 import { findRecord } from './find-record.ts';
 import { checkQuery, queryBody } from './record-query.ts';
@@ -245,6 +246,34 @@ vendor.asks(createRecord, {
     'a success without an id': [{ body: { data: { id: { record_id: '' } } } }, 'broken_reply'],
   },
   wrongTypes: { data: { id: { record_id: 7 } } },
+});
+
+vendor.asks(createNote, {
+  about: { object: 'people', id: recordId, title: 'Call', content: 'A <b>\n\nB' },
+  sends: 'POST /notes',
+  body: {
+    data: {
+      parent_object: 'people',
+      parent_record_id: recordId,
+      title: 'Call',
+      format: 'plaintext',
+      content: 'A <b>\n\nB',
+    },
+  },
+  found: {
+    'a new note': [{ body: { data: { id: { workspace_id: 'w', note_id: 'n9' }, tags: [] } } }, { id: 'n9' }],
+  },
+  missing: { 'a record that it does not know': problem(404, 'not_found') },
+  refusals: { 'a note that it does not take': [problem(400, 'validation_type'), 'request_refused'] },
+  wrongTypes: { data: { id: { note_id: 9 } } },
+});
+
+test.each([
+  [{ object: 'people', id: '../notes' }, 'a UUID'],
+  [{ object: 'people', id: '' }, 'a UUID'],
+  [{ object: '..', id: recordId }, 'nothing called'],
+])('a note on %j is refused before anybody is asked', (on, said) => {
+  expect(createNote.refuse({ ...on, title: 'x', content: 'x' })).toContain(said);
 });
 
 test.each([

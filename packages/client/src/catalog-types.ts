@@ -83,6 +83,10 @@ export interface PipeCatalog {
   'object:update:hubspot@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
   /** Writes fields of one record in your Salesforce account, at most once. An ID that Salesforce does not know is not found. */
   'record:update:salesforce@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
+  /** Makes a record of one object in your Attio workspace, at most once. If another record has a value that must be unique, such as an address of a person or a domain of a company, nothing is made and the cell fails: match first, and create where nothing was found. */
+  'record:create:attio@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
+  /** Finds the record of one object in your Attio workspace whose attribute is exactly a value. If several match, it is the one that was created first. `crm_match` has all its attributes. */
+  'record:match:attio@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
   /** Writes attributes of one record in your Attio workspace, at most once. Attributes with several values keep those that they have. An ID that Attio does not know is not found. */
   'record:update:attio@1': PipeEntry<None, { record_update_success: boolean; crm_record_id: string }, None, { object_type: string; record_id: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the account in your Salesforce that meets conditions. If several match, it is the one that was created first. `crm_match` has its standard fields. */
@@ -115,6 +119,8 @@ export interface PipeCatalog {
   'record:create:salesforce@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the record of one object in your Salesforce whose field is exactly a value. If several match, it is the one that was created first. `crm_match` has its standard fields. */
   'record:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
+  /** Puts a note on a record in your Attio workspace, at most once. An ID that Attio does not know is not found. */
+  'note:create:attio@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: string; record_id: string; title?: string; content: string }>;
   /** Puts a note on a person or an organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'note:create:pipedrive@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'persons' | 'organizations'; record_id: string; content: string }>;
   /** Finds the object in your HubSpot account whose property is equal to a value, in upper or lower case. If there are several, it is the oldest. HubSpot finds what is new after some seconds. */

@@ -8,11 +8,13 @@ import { emailSendGmail1 } from './email-send-gmail.ts';
 import { emailSendSendgrid1 } from './email-send-sendgrid.ts';
 import { messageSendSlack1 } from './message-send-slack.ts';
 import { accountMatchSalesforce1, opportunityMatchSalesforce1 } from './record-matches.ts';
+import { recordCreateAttio1, recordMatchAttio1 } from './records-attio.ts';
 import {
   recordCreatePipedrive1,
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
+import { noteCreateAttio1 } from './note-create-attio.ts';
 import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
 import { objectMatchHubspot1 } from './object-match-hubspot.ts';
@@ -24,6 +26,8 @@ export const systemPipes: readonly Pipe[] = [
   messageSendSlack1,
   objectUpdateHubspot1,
   recordUpdateSalesforce1,
+  recordCreateAttio1,
+  recordMatchAttio1,
   recordUpdateAttio1,
   accountMatchSalesforce1,
   opportunityMatchSalesforce1,
@@ -40,6 +44,7 @@ export const systemPipes: readonly Pipe[] = [
   campaignUnenrollHeyreach1,
   recordCreateSalesforce1,
   recordMatchSalesforce1,
+  noteCreateAttio1,
   noteCreatePipedrive1,
   objectMatchHubspot1,
 ];

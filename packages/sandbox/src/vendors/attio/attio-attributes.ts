@@ -84,3 +84,9 @@ export function hasSeveral(object: AttioObject, slug: string): boolean {
   const name = typeNameOf(object, slug);
   return name === 'email-address' || name === 'phone-number' || name === 'domain';
 }
+
+/** What no two records may have alike in an attribute; null for one that is not unique. */
+export function uniquePropertyOf(object: AttioObject, slug: string): string | null {
+  const name = typeNameOf(object, slug);
+  return name === 'email-address' || name === 'domain' ? types[name].properties[0] : null;
+}

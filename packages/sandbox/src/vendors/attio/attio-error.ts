@@ -18,6 +18,15 @@ export function tooOften(retryAt: string): SimulatedReply {
   return { ...reply, headers: { 'retry-after': retryAt } };
 }
 
+/** What is wrong with what was sent. */
+export function invalid(code: string, message: string): SimulatedReply {
+  return attioError(400, { code, message });
+}
+
+export function noSuchRecord(id: string): SimulatedReply {
+  return attioError(404, { code: 'not_found', message: `Could not find record with ID "${id}"` });
+}
+
 export function noSuchObject(slug: string): SimulatedReply {
   return attioError(404, { code: 'not_found', message: `Could not find object with slug "${slug}"` });
 }

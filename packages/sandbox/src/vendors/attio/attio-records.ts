@@ -18,7 +18,7 @@ export interface AttioRecord {
   values: Readonly<Record<string, readonly AttioValue[]>>;
 }
 
-type Values = AttioRecord['values'];
+export type Values = AttioRecord['values'];
 
 const valuesSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 const changes: Readonly<Record<AttioObject, WrittenRecords<Values>>> = {
@@ -31,15 +31,24 @@ export function changesOf(object: AttioObject): WrittenRecords<Values> {
   return changes[object];
 }
 
-/** The records of an object with what was written to them. */
+/** The records of an object with what was written to them; those that were made are at the end. */
 export function listRecords(
   { world, state }: Pick<SimulatorContext, 'world' | 'state'>,
   object: AttioObject,
 ): readonly AttioRecord[] {
-  const written = changesOf(object).read(state);
   const records = recordsOf(world, object);
-  if (written.size === 0) return records;
-  return records.map((record) => ({ ...record, values: { ...record.values, ...written.get(record.id) } }));
+  const before = records.map(({ values }) => values);
+  const after = changesOf(object).over<Values>(before, { state, idOf, made: (values) => values });
+  return after === before ? records : after.map(recordOf);
+}
+
+/** A record's id and the time when it was made are values of its own. */
+export function recordOf(values: Values): AttioRecord {
+  return { id: idOf(values), createdAt: String(values['created_at']?.[0]?.['value']), values };
+}
+
+function idOf(values: Values): string {
+  return String(values['record_id']?.[0]?.['value']);
 }
 
 const made = new WeakMap<World, Map<AttioObject, readonly AttioRecord[]>>();

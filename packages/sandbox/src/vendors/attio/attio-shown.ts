@@ -6,6 +6,9 @@ import { objectIds, workspaceId } from './attio-ids.ts';
 import { shownOption } from './attio-options.ts';
 import type { AttioRecord, AttioValue } from './attio-records.ts';
 
+/** Everything is made with the same key. */
+export const creator = { type: 'api-token', id: '044e7377-9d1f-4457-8b1b-6e5d2d9a7a35' };
+
 export function shownRecord(world: World, object: AttioObject, { id, createdAt, values }: AttioRecord) {
   const shown = (slug: string) =>
     (values[slug] ?? []).map((value) => shownValue(world, value, { object, slug, createdAt }));
@@ -27,7 +30,7 @@ function shownValue(
   return {
     active_from: createdAt,
     active_until: null,
-    created_by_actor: { type: 'api-token', id: '044e7377-9d1f-4457-8b1b-6e5d2d9a7a35' },
+    created_by_actor: creator,
     ...(type === 'select' ? { option: shownOption(world, { object, slug, title: value['option'] }) } : value),
     attribute_type: type,
   };

@@ -1,7 +1,9 @@
 import type { Asked } from '../../kit/asked.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
+import { createRecord } from './attio-create.ts';
 import { attioError, tooOften } from './attio-error.ts';
+import { createNote, readNote } from './attio-notes.ts';
 import { listOptions } from './attio-options.ts';
 import { queryRecords } from './attio-query.ts';
 import { workspaceId } from './attio-ids.ts';
@@ -36,7 +38,10 @@ export const attio = defineSimulator({
   },
   routes: {
     'POST /objects/{object}/records/query': { answer: queryRecords },
+    'POST /objects/{object}/records': { answer: createRecord },
     'PATCH /objects/{object}/records/{record}': { answer: updateRecord },
+    'POST /notes': { answer: createNote },
+    'GET /notes/{note}': { answer: readNote },
     'GET /objects/{object}/attributes/{attribute}/options': { answer: listOptions },
     // Introspection: a token that does not work is not active, which is no error.
     'GET /self': {

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
 import { readWorkspace } from './attio.ts';
+import { createNote } from './create-note.ts';
+import { createRecord } from './create-record.ts';
+import { findRecord } from './find-record.ts';
 import { checkQuery, queryBody } from './record-query.ts';
 import { searchRecords } from './search-records.ts';
 import { updateRecord } from './update-record.ts';
@@ -105,6 +108,43 @@ vendor.asks(searchRecords, {
   wrongTypes: { data: 'none' },
 });
 
+vendor.asks(findRecord, {
+  about: {
+    object: 'companies',
+    fields: [],
+    match: { logic: 'and', conditions: [{ field: 'domains', operator: 'eq', value: 'acme.test' }] },
+    sort: { field: 'created_at', direction: 'asc' },
+  },
+  sends: 'POST /objects/companies/records/query',
+  body: {
+    filter: { $and: [{ domains: { domain: { $eq: 'acme.test' } } }] },
+    sorts: [{ direction: 'asc', attribute: 'created_at' }],
+    limit: 1,
+    offset: 0,
+  },
+  found: {
+    'a record with all that it has': [
+      { body: { data: [{ id, values: { stage: values.stage, deal: values.deal, odd: [] } }] } },
+      { id: 'r1', fields: { stage: 'Won', deal: 99.5, odd: null } },
+    ],
+  },
+  missing: { 'no record': { body: { data: [] } }, 'what is no record': { body: { data: ['x'] } } },
+  wrongTypes: { data: 'none' },
+});
+
+test('a match of what cannot be an object or an attribute is refused before anybody is asked', () => {
+  const match = (field: string) => ({
+    logic: 'and' as const,
+    conditions: [{ field, operator: 'eq' as const, value: 'x' }],
+  });
+  expect(findRecord.refuse({ object: '../self', fields: [], match: match('name') })).toContain(
+    'nothing called',
+  );
+  expect(findRecord.refuse({ object: 'people', fields: [], match: match('$or') })).toContain(
+    'cannot be called',
+  );
+});
+
 vendor.asks(readWorkspace, {
   about: undefined,
   sends: 'GET /self',
@@ -179,6 +219,70 @@ vendor.asks(updateRecord, {
     'a value that another record has': [problem(400, 'uniqueness_conflict'), 'request_refused'],
   },
   wrongTypes: { data: { id: { record_id: 7 } } },
+});
+
+vendor.asks(createRecord, {
+  about: {
+    object: 'people',
+    properties: { 'name.first_name': 'Ana', 'name.last_name': 'Reyes', email_addresses: 'ana@acme.test' },
+  },
+  sends: 'POST /objects/people/records',
+  body: {
+    data: {
+      values: {
+        name: [{ first_name: 'Ana', last_name: 'Reyes' }],
+        email_addresses: ['ana@acme.test'],
+      },
+    },
+  },
+  found: {
+    'a new record': [{ body: { data: { id: { record_id: recordId }, values: {} } } }, { id: recordId }],
+  },
+  refusals: {
+    'a value that another record has': [problem(400, 'uniqueness_conflict'), 'request_refused'],
+    'the same with another status': [problem(409, 'uniqueness_conflict'), 'request_refused'],
+    'an attribute that must have a value': [problem(400, 'missing_value'), 'request_refused'],
+    'an object that there is none of': [problem(404, 'not_found'), 'request_refused'],
+    'a success without an id': [{ body: { data: { id: { record_id: '' } } } }, 'broken_reply'],
+  },
+  wrongTypes: { data: { id: { record_id: 7 } } },
+});
+
+vendor.asks(createNote, {
+  about: { object: 'people', id: recordId, title: 'Call', content: 'A <b>\n\nB' },
+  sends: 'POST /notes',
+  body: {
+    data: {
+      parent_object: 'people',
+      parent_record_id: recordId,
+      title: 'Call',
+      format: 'plaintext',
+      content: 'A <b>\n\nB',
+    },
+  },
+  found: {
+    'a new note': [{ body: { data: { id: { workspace_id: 'w', note_id: 'n9' }, tags: [] } } }, { id: 'n9' }],
+  },
+  missing: { 'a record that it does not know': problem(404, 'not_found') },
+  refusals: { 'a note that it does not take': [problem(400, 'validation_type'), 'request_refused'] },
+  wrongTypes: { data: { id: { note_id: 9 } } },
+});
+
+test.each([
+  [{ object: 'people', id: '../notes' }, 'a UUID'],
+  [{ object: 'people', id: '' }, 'a UUID'],
+  [{ object: '..', id: recordId }, 'nothing called'],
+])('a note on %j is refused before anybody is asked', (on, said) => {
+  expect(createNote.refuse({ ...on, title: 'x', content: 'x' })).toContain(said);
+});
+
+test.each([
+  [{ object: '../self', properties: {} }, 'nothing called'],
+  [{ object: 'people/x', properties: {} }, 'nothing called'],
+  [{ object: 'people', properties: { $or: 'x' } }, 'cannot be called'],
+  [{ object: 'people', properties: { 'name.__proto__': 'x' } }, 'cannot be called'],
+])('making %j is refused before anybody is asked', (made, said) => {
+  expect(createRecord.refuse(made)).toContain(said);
 });
 
 test.each([

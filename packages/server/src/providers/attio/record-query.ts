@@ -33,6 +33,10 @@ export function checkQuery(query: OwnQuery): string | null {
   return checkOwnQuery(query, language);
 }
 
+export function queryPath({ object }: OwnQuery): string {
+  return `/objects/${encodeURIComponent(object)}/records/query`;
+}
+
 export function queryBody({ query, at, size }: PageOf<OwnQuery>): Record<string, unknown> {
   const { object, match, sort } = query;
   const conditions = match?.conditions.map((condition) => toFilter(object, condition)) ?? [];

@@ -4,13 +4,13 @@ import { ownRows, pickFields } from '../kit/own-row.ts';
 import type { OwnRow, PageOf, SearchPage } from '../kit/search-page.ts';
 import { attio } from './attio.ts';
 import { plainValue, valuesSchema } from './attribute-value.ts';
-import { checkQuery, maxPageSize, queryBody, startOf } from './record-query.ts';
+import { checkQuery, maxPageSize, queryBody, queryPath, startOf } from './record-query.ts';
 
 /**
  * Records of an object: people, companies, deals, custom ones by their slug. A field is an attribute's slug, or
  * `attribute.property` for one property of it. Attio does not say how many there are in all.
  */
-export const searchRecords = attio.post('search_records', pathOf, {
+export const searchRecords = attio.post('search_records', ({ query }: PageOf<OwnQuery>) => queryPath(query), {
   refuse: ({ query }) => checkQuery(query),
   ask: queryBody,
   reply: { data: z.array(z.unknown()) },
@@ -25,16 +25,12 @@ export const searchRecords = attio.post('search_records', pathOf, {
   maxReplyBytes: 8 * 1024 * 1024,
 });
 
-function pathOf({ query }: PageOf<OwnQuery>): string {
-  return `/objects/${encodeURIComponent(query.object)}/records/query`;
-}
-
 const record = z.object({
   id: z.object({ record_id: z.string() }),
   values: valuesSchema.nullish().catch(null),
 });
 
-function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
+export function toRow(item: unknown, wanted: readonly string[]): OwnRow | null {
   const { data } = record.safeParse(item);
   if (data === undefined) return null;
   const values = data.values ?? {};

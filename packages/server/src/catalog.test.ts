@@ -60,6 +60,7 @@ const mustBeGiven: Record<string, string[]> = {
   'campaign:unenroll:smartlead@1': ['campaign_id'],
   'campaign:enroll:instantly@1': ['campaign_id'],
   'campaign:unenroll:instantly@1': ['campaign_id'],
+  'object:create:hubspot@1': ['properties'],
   'object:match:hubspot@1': ['value'],
   'record:match:pipedrive@1': ['value'],
   'record:create:pipedrive@1': ['properties'],

@@ -21,6 +21,7 @@ it('these pipes have effects, and no others', () => {
     'email:send:sendgrid@1',
     'message:send:slack@1',
     'note:create:pipedrive@1',
+    'object:create:hubspot@1',
     'object:update:hubspot@1',
     'record:create:pipedrive@1',
     'record:create:salesforce@1',

@@ -188,6 +188,7 @@ test.each([
   ['campaign:unenroll:smartlead@1', '*campaign_unenrolled', '', null],
   ['campaign:enroll:instantly@1', '*campaign_enrolled campaign_lead_id', '', null],
   ['campaign:unenroll:instantly@1', '*campaign_unenrolled', '', null],
+  ['object:create:hubspot@1', '*crm_record_id', '', null],
   ['object:match:hubspot@1', '*crm_record_id -crm_match', '', null],
   ['record:match:pipedrive@1', '*crm_record_id -crm_match', '', null],
   ['record:create:pipedrive@1', '*crm_record_id', '', null],

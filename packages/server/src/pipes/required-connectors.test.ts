@@ -61,6 +61,7 @@ test('pipes that run on own connections alone are these', () => {
       ['campaign:unenroll:smartlead@1', ['smartlead']],
       ['campaign:enroll:instantly@1', ['instantly']],
       ['campaign:unenroll:instantly@1', ['instantly']],
+      ['object:create:hubspot@1', ['hubspot']],
       ['object:match:hubspot@1', ['hubspot']],
       ['record:match:pipedrive@1', ['pipedrive']],
       ['record:create:pipedrive@1', ['pipedrive']],

@@ -15,6 +15,7 @@ import {
 } from './records-pipedrive.ts';
 import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
+import { objectCreateHubspot1 } from './object-create-hubspot.ts';
 import { objectMatchHubspot1 } from './object-match-hubspot.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
 
@@ -41,5 +42,6 @@ export const systemPipes: readonly Pipe[] = [
   recordCreateSalesforce1,
   recordMatchSalesforce1,
   noteCreatePipedrive1,
+  objectCreateHubspot1,
   objectMatchHubspot1,
 ];

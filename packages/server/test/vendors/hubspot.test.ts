@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
+import { createObject } from '../../src/providers/hubspot/create-object.ts';
 import { findObject } from '../../src/providers/hubspot/find-object.ts';
 import { readAccount } from '../../src/providers/hubspot/hubspot.ts';
 import { searchObjects } from '../../src/providers/hubspot/search-objects.ts';
@@ -192,4 +193,74 @@ test('of several that match, it is the oldest', async () => {
 test('a property that there is none of is no miss', async () => {
   const match = { object: 'contacts', field: 'constructor', value: 'x' };
   expect(await vendors.call(findObject, match)).toMatchObject({ meaning: 'request_refused' });
+});
+
+describe('a new object', () => {
+  const contact = {
+    object: 'contacts',
+    properties: { email: 'Keeper@fox-hollow.test', firstname: 'Ida', jobtitle: 'Keeper of Owls' },
+  };
+
+  test('is what the next search and the next match find, and can be changed', async () => {
+    const made = await vendors.call(createObject, contact);
+    const id = made.outcome === 'found' ? made.answer.id : 'none';
+    const query: OwnQuery = {
+      object: 'contacts',
+      fields: ['email', 'firstname', 'jobtitle', 'city'],
+      match: {
+        logic: 'and',
+        conditions: [{ field: 'jobtitle', operator: 'eq', value: 'keeper of owls' }],
+      },
+    };
+    expect(await readAll(read, query, 10)).toEqual([{ id, fields: { ...contact.properties, city: null } }]);
+    const match = { object: 'contacts', field: 'email', value: 'keeper@fox-hollow.test' };
+    expect(await vendors.call(findObject, match)).toMatchObject({ answer: { id } });
+    const change = { object: 'contacts', id, properties: { city: 'Oslo' } };
+    expect(await vendors.call(updateObject, change)).toMatchObject({ answer: { id } });
+    expect(await readAll(read, query, 10)).toMatchObject([{ id, fields: { city: 'Oslo' } }]);
+  });
+
+  test('is not made of a contact whose address is there, in any case, and the contact is named', async () => {
+    const { person } = crmPart(vendors.world, 'hubspot').contacts[3] ?? {};
+    const email = person?.workEmail.toUpperCase() ?? '';
+    const said = `existing ID ${100_000 + (person?.id ?? 0)}). Nothing was made`;
+    for (const properties of [{ email }, { email, firstname: 'Somebody else' }])
+      expect(await vendors.call(createObject, { object: 'contacts', properties })).toMatchObject({
+        meaning: 'request_refused',
+        message: expect.stringContaining(said),
+      });
+    const query: OwnQuery = {
+      object: 'contacts',
+      fields: [],
+      match: { logic: 'and', conditions: [{ field: 'email', operator: 'eq', value: email }] },
+    };
+    expect(await readAll(read, query, 10)).toHaveLength(1);
+  });
+
+  test('may be a company like another', async () => {
+    const company = { object: 'companies', properties: { name: 'Fox Hollow', domain: 'fox-hollow.test' } };
+    const [first, second] = [
+      await vendors.call(createObject, company),
+      await vendors.call(createObject, company),
+    ];
+    expect([first, second]).toMatchObject([{ outcome: 'found' }, { outcome: 'found' }]);
+    const match = { object: 'companies', field: 'domain', value: 'fox-hollow.test' };
+    expect(await vendors.call(findObject, match)).toHaveProperty(
+      'answer.id',
+      first.outcome === 'found' ? first.answer.id : 'none',
+    );
+  });
+
+  test.each([
+    ['without anything to know it by', { ...contact, properties: { jobtitle: 'x' } }],
+    ['of a kind that there is none of', { ...contact, object: 'unicorns' }],
+    [
+      'with a property that there is none of',
+      { ...contact, properties: { email: 'a@b.test', toString: 'x' } },
+    ],
+    ['with a property that HubSpot sets', { ...contact, properties: { email: 'a@b.test', createdate: 'x' } }],
+    ['with an address that is none', { ...contact, properties: { email: 'x' } }],
+  ])('%s is not made', async (_, made) => {
+    expect(await vendors.call(createObject, made)).toMatchObject({ meaning: 'request_refused' });
+  });
 });

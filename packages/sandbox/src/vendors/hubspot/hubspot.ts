@@ -1,4 +1,5 @@
 import { defineSimulator } from '../../kit/define-simulator.ts';
+import { createObject } from './hubspot-create.ts';
 import { badRequest, hubspotError, overLimit } from './hubspot-error.ts';
 import { searchObjects } from './hubspot-search.ts';
 import { updateObject } from './hubspot-update.ts';
@@ -27,6 +28,7 @@ export const hubspot = defineSimulator({
   },
   routes: {
     'POST /crm/v3/objects/{objectType}/search': { answer: searchObjects },
+    'POST /crm/v3/objects/{objectType}': { answer: createObject },
     'PATCH /crm/v3/objects/{objectType}/{objectId}': { answer: updateObject },
     'GET /account-info/v3/details': {
       answer: () => ({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
+import { createObject } from './create-object.ts';
 import { readAccount } from './hubspot.ts';
 import { findObject } from './find-object.ts';
 import { searchObjects } from './search-objects.ts';
@@ -202,4 +204,44 @@ test.each([
   [{ ...change, properties: { __proto__x: 'x' } }, 'cannot be called'],
 ])('%j is refused before anybody is asked', (asked, said) => {
   expect(updateObject.refuse(asked)).toContain(said);
+});
+
+const made = { object: 'contacts', properties: { email: 'ana@acme.test', firstname: 'Ana' } };
+const conflict = {
+  status: 409,
+  body: { status: 'error', message: 'Contact already exists. Existing ID: 512', category: 'CONFLICT' },
+};
+
+vendor.asks(createObject, {
+  about: made,
+  sends: 'POST /crm/v3/objects/contacts',
+  body: { properties: { email: 'ana@acme.test', firstname: 'Ana' } },
+  found: {
+    'a new object': [{ status: 201, body: { id: '513', properties: {} } }, { id: '513' }],
+    'an id that is a number': [{ status: 201, body: { id: 513 } }, { id: '513' }],
+  },
+  refusals: {
+    'an address that a contact has': [conflict, 'request_refused'],
+    'a property that there is none of': [problem(400, 'VALIDATION_ERROR'), 'request_refused'],
+    'a kind of object that there is none of': [problem(404, 'OBJECT_NOT_FOUND'), 'request_refused'],
+  },
+  wrongTypes: { id: ['513'] },
+});
+
+test('a contact that is there already is named, and nothing is said to be made', async () => {
+  const served = await startScriptedVendor([conflict]);
+  try {
+    expect(await served.call(createObject, made, 10_000)).toMatchObject({
+      message: expect.stringMatching(/\(HTTP 409, CONFLICT, existing ID 512\)\. Nothing was made: /),
+    });
+  } finally {
+    await served.close();
+  }
+});
+
+test.each([
+  [{ ...made, object: '../deals' }, 'nothing called'],
+  [{ ...made, properties: { 'a.b': 'x' } }, 'cannot be called'],
+])('%j is not made', (asked, said) => {
+  expect(createObject.refuse(asked)).toContain(said);
 });

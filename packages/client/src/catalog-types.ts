@@ -115,6 +115,8 @@ export interface PipeCatalog {
   'record:create:salesforce@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the record of one object in your Salesforce whose field is exactly a value. If several match, it is the one that was created first. `crm_match` has its standard fields. */
   'record:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
+  /** Puts a note on a contact, a company or a deal in your HubSpot account, at most once. An ID that HubSpot does not know is not found. The note has the time at which the run began. */
+  'note:create:hubspot@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'contacts' | 'companies' | 'deals'; record_id: string; content: string }>;
   /** Puts a note on a person or an organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'note:create:pipedrive@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'persons' | 'organizations'; record_id: string; content: string }>;
   /** Makes an object in your HubSpot account, at most once. If a contact has the address already, nothing is made and the cell fails with the ID of that contact. Companies and deals like the new one are not looked for: match first, and create where nothing was found. */

@@ -65,6 +65,7 @@ const mustBeGiven: Record<string, string[]> = {
   'record:match:pipedrive@1': ['value'],
   'record:create:pipedrive@1': ['properties'],
   'record:update:pipedrive@1': ['object_type', 'record_id', 'properties'],
+  'note:create:hubspot@1': ['record_id', 'content'],
   'note:create:pipedrive@1': ['record_id', 'content'],
   'record:match:salesforce@1': ['value'],
   'record:create:salesforce@1': ['properties'],

@@ -20,6 +20,7 @@ it('these pipes have effects, and no others', () => {
     'email:send:resend@1',
     'email:send:sendgrid@1',
     'message:send:slack@1',
+    'note:create:hubspot@1',
     'note:create:pipedrive@1',
     'object:create:hubspot@1',
     'object:update:hubspot@1',

@@ -193,6 +193,7 @@ test.each([
   ['record:match:pipedrive@1', '*crm_record_id -crm_match', '', null],
   ['record:create:pipedrive@1', '*crm_record_id', '', null],
   ['record:update:pipedrive@1', '*record_update_success crm_record_id', '', null],
+  ['note:create:hubspot@1', '*crm_note_id', '', null],
   ['note:create:pipedrive@1', '*crm_note_id', '', null],
   ['record:match:salesforce@1', '*crm_record_id -crm_match', '', null],
   ['record:create:salesforce@1', '*crm_record_id', '', null],

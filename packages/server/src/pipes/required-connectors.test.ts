@@ -66,6 +66,7 @@ test('pipes that run on own connections alone are these', () => {
       ['record:match:pipedrive@1', ['pipedrive']],
       ['record:create:pipedrive@1', ['pipedrive']],
       ['record:update:pipedrive@1', ['pipedrive']],
+      ['note:create:hubspot@1', ['hubspot']],
       ['note:create:pipedrive@1', ['pipedrive']],
       ['record:match:salesforce@1', ['salesforce']],
       ['record:create:salesforce@1', ['salesforce']],

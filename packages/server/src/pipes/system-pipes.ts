@@ -13,6 +13,7 @@ import {
   recordMatchPipedrive1,
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
+import { noteCreateHubspot1 } from './note-create-hubspot.ts';
 import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
 import { objectCreateHubspot1 } from './object-create-hubspot.ts';
@@ -41,6 +42,7 @@ export const systemPipes: readonly Pipe[] = [
   campaignUnenrollHeyreach1,
   recordCreateSalesforce1,
   recordMatchSalesforce1,
+  noteCreateHubspot1,
   noteCreatePipedrive1,
   objectCreateHubspot1,
   objectMatchHubspot1,

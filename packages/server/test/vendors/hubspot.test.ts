@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
+import { createNote } from '../../src/providers/hubspot/create-note.ts';
 import { createObject } from '../../src/providers/hubspot/create-object.ts';
 import { findObject } from '../../src/providers/hubspot/find-object.ts';
 import { readAccount } from '../../src/providers/hubspot/hubspot.ts';
@@ -262,5 +263,68 @@ describe('a new object', () => {
     ['with an address that is none', { ...contact, properties: { email: 'x' } }],
   ])('%s is not made', async (_, made) => {
     expect(await vendors.call(createObject, made)).toMatchObject({ meaning: 'request_refused' });
+  });
+});
+
+describe('a note', () => {
+  const at = '2026-11-02T10:20:30.000Z';
+  const idOf = (number: number | undefined) => String(number ?? 0);
+  const readNote = async (id: string): Promise<unknown> => {
+    const reply = await fetch(`${vendors.urlOf('hubspot')}/crm/v3/objects/notes/${id}`, {
+      headers: { authorization: 'Bearer sandbox' },
+    });
+    return reply.json();
+  };
+
+  test('is kept with what it is on', async () => {
+    const { contacts, accounts } = crmPart(vendors.world, 'hubspot');
+    const contact = idOf(100_000 + (contacts[4]?.person.id ?? 0));
+    const company = idOf(7_000_000 + (accounts[4]?.company.id ?? 0));
+    for (const [object, id, type] of [
+      ['contacts', contact, 'note_to_contact'],
+      ['companies', company, 'note_to_company'],
+    ] as const) {
+      const made = await vendors.call(createNote, { object, id, content: `<p>${type}</p>`, at });
+      expect(await readNote(made.outcome === 'found' ? made.answer.id : 'none')).toMatchObject({
+        properties: { hs_note_body: `<p>${type}</p>`, hs_timestamp: at },
+        associations: { [object]: { results: [{ id, type }] } },
+      });
+    }
+  });
+
+  test('may be put on a contact that was just made', async () => {
+    const properties = { email: 'noted@fox-hollow.test' };
+    const made = await vendors.call(createObject, { object: 'contacts', properties });
+    const id = made.outcome === 'found' ? made.answer.id : 'none';
+    const note = { object: 'contacts' as const, id, content: '<p>Hi</p>', at };
+    expect(await vendors.call(createNote, note)).toMatchObject({ outcome: 'found' });
+  });
+
+  test.each(['contacts', 'companies', 'deals'] as const)('is not put on unknown %s', async (object) => {
+    const note = { object, id: '7', content: '<p>Hi</p>', at };
+    expect(await vendors.call(createNote, note)).toMatchObject({ outcome: 'not_found' });
+  });
+
+  const post = async (body: unknown) => {
+    const reply = await fetch(`${vendors.urlOf('hubspot')}/crm/v3/objects/notes`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return reply.status;
+  };
+  const on = (associationTypeId: number) => [
+    { to: { id: '7' }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId }] },
+  ];
+
+  test.each([
+    ['without a time', { properties: { hs_note_body: 'x' } }],
+    ['at no time', { properties: { hs_note_body: 'x', hs_timestamp: 'today' } }],
+    ['after all time', { properties: { hs_note_body: 'x', hs_timestamp: 9e15 } }],
+    ['that is too long', { properties: { hs_note_body: 'x'.repeat(65_537), hs_timestamp: at } }],
+    ['by an association that there is none of', { properties: { hs_timestamp: at }, associations: on(1) }],
+    ['on nothing readable', { properties: { hs_timestamp: at }, associations: [{ to: '7' }] }],
+  ])('%s is refused', async (_, body) => {
+    expect(await post(body)).toBe(400);
   });
 });

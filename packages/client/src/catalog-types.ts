@@ -121,8 +121,12 @@ export interface PipeCatalog {
   'record:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
   /** Puts a note on a record in your Attio workspace, at most once. An ID that Attio does not know is not found. */
   'note:create:attio@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: string; record_id: string; title?: string; content: string }>;
+  /** Puts a note on a contact, a company or a deal in your HubSpot account, at most once. An ID that HubSpot does not know is not found. The note has the time at which the run began. */
+  'note:create:hubspot@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'contacts' | 'companies' | 'deals'; record_id: string; content: string }>;
   /** Puts a note on a person or an organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'note:create:pipedrive@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'persons' | 'organizations'; record_id: string; content: string }>;
+  /** Makes an object in your HubSpot account, at most once. If a contact has the address already, nothing is made and the cell fails with the ID of that contact. Companies and deals like the new one are not looked for: match first, and create where nothing was found. */
+  'object:create:hubspot@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the object in your HubSpot account whose property is equal to a value, in upper or lower case. If there are several, it is the oldest. HubSpot finds what is new after some seconds. */
   'object:match:hubspot@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
   /** Finds the professional profile of a person by email. @deprecated Use 'people:profileurl:email:waterfall@1'. */

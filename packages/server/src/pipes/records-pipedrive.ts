@@ -1,18 +1,11 @@
 /* Persons and organizations of Pipedrive: finding, making and changing them. */
 import { z } from 'zod';
-import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
-import { askForOutputs } from '../engine/define-lookup.ts';
-import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
-import { renderFields } from '../engine/template/render-fields.ts';
 import { createItem, findItem, updateItem } from '../providers/pipedrive/pipedrive.ts';
-import { shapeTemplates } from './lists/list-templates.ts';
-import { defineRecordUpdate } from './systems/define-record-update.ts';
 import { defineFieldMatch } from './systems/define-field-match.ts';
-import { fillProperties, propertyTemplates, recordProperties } from './systems/record-properties.ts';
+import { defineRecordCreate } from './systems/define-record-create.ts';
+import { defineRecordUpdate } from './systems/define-record-update.ts';
 
 const objectType = z.enum(['persons', 'organizations']);
-const runs = { category: 'tools', connector: 'required', runsOn: ['pipedrive'] } as const;
-const made = { crm_record_id: { primary: true } };
 
 export const recordMatchPipedrive1 = defineFieldMatch({
   id: 'record:match:pipedrive@1',
@@ -32,17 +25,14 @@ export const recordMatchPipedrive1 = defineFieldMatch({
   example: { config: { value: '{{ email }}' }, input: { email: 'aaron.hughes@arbordyne.com' } },
 });
 
-export const recordCreatePipedrive1 = defineConfigPipe({
-  ...runs,
+export const recordCreatePipedrive1 = defineRecordCreate({
   id: 'record:create:pipedrive@1',
   label: 'Create Pipedrive record',
   description:
     'Makes a person or an organization in your Pipedrive, at most once. It does not look whether there is one already: match first, and create where nothing was found.',
-  effects: 'always',
-  config: {
-    shape: { object_type: objectType, properties: recordProperties, ...outputFieldsSchema(made) },
-    defaults: { object_type: 'persons', properties: [], ...defaultOutputFields(made) },
-  },
+  operation: createItem,
+  bills: 'crm-record-create-pipedrive',
+  object: { type: objectType, usual: 'persons' },
   example: {
     config: {
       properties: [
@@ -51,29 +41,6 @@ export const recordCreatePipedrive1 = defineConfigPipe({
       ],
     },
     input: { name: 'Jane Doe', email: 'jane.doe@example.com' },
-  },
-  shape: (config) => {
-    const { need, problems } = shapeTemplates(propertyTemplates(config.properties));
-    return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(made, config) };
-  },
-  prepare: ({ object_type: object, properties: wanted }) => {
-    const parts = wanted.map(({ value: source }) => ({ source }));
-    return (fields, context) =>
-      renderFields({ parts, outputs: 'forbidden' }, { fields, context }, (texts) => {
-        const properties = fillProperties(wanted, texts);
-        if (Object.keys(properties).length === 0) return null;
-        const question = {
-          operation: createItem,
-          input: { object, properties },
-          bills: 'crm-record-create-pipedrive',
-        };
-        const accept = ({ id }: { id: string }) => ({
-          accepted: true as const,
-          rule: 'made',
-          value: { values: { crm_record_id: id } },
-        });
-        return askForOutputs({ ...question, gives: made, accept }, context);
-      });
   },
 });
 

@@ -15,8 +15,10 @@ import {
   recordUpdatePipedrive1,
 } from './records-pipedrive.ts';
 import { noteCreateAttio1 } from './note-create-attio.ts';
+import { noteCreateHubspot1 } from './note-create-hubspot.ts';
 import { noteCreatePipedrive1 } from './note-create-pipedrive.ts';
 import { recordCreateSalesforce1, recordMatchSalesforce1 } from './records-salesforce.ts';
+import { objectCreateHubspot1 } from './object-create-hubspot.ts';
 import { objectMatchHubspot1 } from './object-match-hubspot.ts';
 import { objectUpdateHubspot1, recordUpdateAttio1, recordUpdateSalesforce1 } from './record-updates.ts';
 
@@ -45,6 +47,8 @@ export const systemPipes: readonly Pipe[] = [
   recordCreateSalesforce1,
   recordMatchSalesforce1,
   noteCreateAttio1,
+  noteCreateHubspot1,
   noteCreatePipedrive1,
+  objectCreateHubspot1,
   objectMatchHubspot1,
 ];

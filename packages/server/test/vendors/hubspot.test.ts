@@ -3,7 +3,6 @@ import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import { findObject } from '../../src/providers/hubspot/find-object.ts';
 import { readAccount } from '../../src/providers/hubspot/hubspot.ts';
 import { searchObjects } from '../../src/providers/hubspot/search-objects.ts';
-import { updateObject } from '../../src/providers/hubspot/update-object.ts';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
 import { describeConduct, describeTroubles } from './conduct.ts';
 import type { ReadPage } from './own-source.ts';
@@ -117,38 +116,6 @@ describeTroubles(vendors, {
   vendor: 'hubspot',
   sample: undefined,
   limit: { requests: 12, over: 'wait' },
-});
-
-test('what is written is what the next search finds', async () => {
-  const contact = crmPart(vendors.world, 'hubspot').contacts[5];
-  const id = String(100_000 + (contact?.person.id ?? 0));
-  const properties = { jobtitle: 'Keeper of Foxes', mobilephone: '+15550100' };
-  const change = { object: 'contacts', id, properties };
-  expect(await vendors.call(updateObject, change)).toMatchObject({ outcome: 'found', answer: { id } });
-  const query: OwnQuery = {
-    object: 'contacts',
-    fields: ['jobtitle', 'mobilephone', 'email'],
-    match: {
-      logic: 'and',
-      conditions: [{ field: 'jobtitle', operator: 'eq', value: 'keeper of foxes' }],
-    },
-  };
-  expect(await readAll(read, query, 10)).toEqual([
-    { id, fields: { ...properties, email: contact?.person.workEmail } },
-  ]);
-});
-
-test.each([
-  ['an object that there is none of', { id: '1', properties: { jobtitle: 'x' } }, 'not_found'],
-  ['a property that there is none of', { id: '100728', properties: { no_such: 'x' } }, 'refused'],
-  ['a property that HubSpot sets', { id: '100728', properties: { createdate: 'x' } }, 'refused'],
-  ['an option that there is none of', { id: '100728', properties: { lifecyclestage: 'x' } }, 'refused'],
-  ['an address that is none', { id: '100728', properties: { email: 'x' } }, 'refused'],
-])('writing to %s', async (_, change, outcome) => {
-  const result = await vendors.call(updateObject, { object: 'contacts', ...change });
-  expect(result).toMatchObject(
-    outcome === 'not_found' ? { outcome } : { outcome: 'failed', meaning: 'request_refused' },
-  );
 });
 
 test('words are looked for in several properties, as HubSpot itself does', async () => {

@@ -15,6 +15,8 @@ export interface ObjectType {
   properties: Readonly<Record<string, PropertyType>>;
   /** What a search gives that names no properties. */
   usual: readonly string[];
+  /** What a new one should have at least one of. */
+  known: readonly string[];
   /** What `query` of a search looks through. */
   searched: readonly string[];
   list(world: World): readonly Properties[];
@@ -40,6 +42,7 @@ const contacts: ObjectType = {
     hs_lead_status: 'enumeration',
   },
   usual: ['createdate', 'email', 'firstname', 'hs_object_id', 'lastmodifieddate', 'lastname'],
+  known: ['email', 'firstname', 'lastname'],
   searched: ['firstname', 'lastname', 'email', 'mobilephone', 'company'],
   list: (world) => crmPart(world, 'hubspot').contacts.map(contact).toSorted(byCreation),
 };
@@ -64,6 +67,7 @@ const companies: ObjectType = {
     lifecyclestage: 'enumeration',
   },
   usual: ['name', 'domain', 'createdate', 'hs_lastmodifieddate', 'hs_object_id'],
+  known: ['name', 'domain'],
   searched: ['name', 'domain', 'phone'],
   list: (world) => crmPart(world, 'hubspot').accounts.map(company).toSorted(byCreation),
 };

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { startScriptedVendor } from '../kit/scripted-vendor.fixture.ts';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnCondition, OwnQuery } from '../kit/own-query.ts';
+import { createNote } from './create-note.ts';
+import { createObject } from './create-object.ts';
 import { readAccount } from './hubspot.ts';
 import { findObject } from './find-object.ts';
 import { searchObjects } from './search-objects.ts';
@@ -202,4 +205,85 @@ test.each([
   [{ ...change, properties: { __proto__x: 'x' } }, 'cannot be called'],
 ])('%j is refused before anybody is asked', (asked, said) => {
   expect(updateObject.refuse(asked)).toContain(said);
+});
+
+const made = { object: 'contacts', properties: { email: 'ana@acme.test', firstname: 'Ana' } };
+const conflict = {
+  status: 409,
+  body: { status: 'error', message: 'Contact already exists. Existing ID: 512', category: 'CONFLICT' },
+};
+
+vendor.asks(createObject, {
+  about: made,
+  sends: 'POST /crm/v3/objects/contacts',
+  body: { properties: { email: 'ana@acme.test', firstname: 'Ana' } },
+  found: {
+    'a new object': [{ status: 201, body: { id: '513', properties: {} } }, { id: '513' }],
+    'an id that is a number': [{ status: 201, body: { id: 513 } }, { id: '513' }],
+  },
+  refusals: {
+    'an address that a contact has': [conflict, 'request_refused'],
+    'a property that there is none of': [problem(400, 'VALIDATION_ERROR'), 'request_refused'],
+    'a kind of object that there is none of': [problem(404, 'OBJECT_NOT_FOUND'), 'request_refused'],
+  },
+  wrongTypes: { id: ['513'] },
+});
+
+test('a contact that is there already is named, and nothing is said to be made', async () => {
+  const served = await startScriptedVendor([conflict]);
+  try {
+    expect(await served.call(createObject, made, 10_000)).toMatchObject({
+      message: expect.stringMatching(/\(HTTP 409, CONFLICT, existing ID 512\)\. Nothing was made: /),
+    });
+  } finally {
+    await served.close();
+  }
+});
+
+test.each([
+  [{ ...made, object: '../deals' }, 'nothing called'],
+  [{ ...made, properties: { 'a.b': 'x' } }, 'cannot be called'],
+])('%j is not made', (asked, said) => {
+  expect(createObject.refuse(asked)).toContain(said);
+});
+
+const note = { object: 'contacts' as const, id: '512', content: '<p>Hi</p>', at: '2026-11-02T10:20:30.000Z' };
+const sentNote = (associationTypeId: number) => ({
+  properties: { hs_note_body: '<p>Hi</p>', hs_timestamp: '2026-11-02T10:20:30.000Z' },
+  associations: [
+    { to: { id: '512' }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId }] },
+  ],
+});
+
+vendor.asks(createNote, {
+  about: note,
+  sends: 'POST /crm/v3/objects/notes',
+  body: sentNote(202),
+  found: { 'a new note': [{ status: 201, body: { id: '9', properties: {} } }, { id: '9' }] },
+  missing: { 'a contact that there is none of': problem(404, 'OBJECT_NOT_FOUND') },
+  refusals: {
+    'a note that it does not take': [problem(400, 'VALIDATION_ERROR'), 'request_refused'],
+    'a token without the scope': [problem(403, 'MISSING_SCOPES'), 'credential_rejected'],
+  },
+  wrongTypes: { id: ['9'] },
+});
+
+test.each([
+  ['companies', 190],
+  ['deals', 214],
+] as const)('a note on one of the %s has an association of type %i', async (object, type) => {
+  const served = await startScriptedVendor([{ status: 201, body: { id: '9' } }]);
+  try {
+    await served.call(createNote, { ...note, object }, 10_000);
+    expect(JSON.parse(served.seen[0]?.body ?? '')).toEqual(sentNote(type));
+  } finally {
+    await served.close();
+  }
+});
+
+test('a note is put on a number, and is not too long', () => {
+  expect(createNote.refuse({ ...note, content: 'x'.repeat(65_536) })).toBeNull();
+  expect(createNote.refuse({ ...note, content: 'x'.repeat(65_537) })).toContain('at most 65536 characters');
+  for (const id of ['../7', '7 ', '', 'constructor', '1e3'])
+    expect(createNote.refuse({ ...note, id })).toContain('a number');
 });

@@ -23,6 +23,8 @@ export const hubspot = defineProvider({
       // No such kind of object.
       OBJECT_NOT_FOUND: 'request_refused',
     },
+    // A 409: `Contact already exists. Existing ID: 512`. It stands nowhere else.
+    existingId: { at: ['message'], after: 'Existing ID: ' },
   },
 });
 

@@ -3,6 +3,9 @@ import type { OAuthSpec } from '../kit/oauth-spec.ts';
 /**
  * https://developers.hubspot.com/docs/api-reference/auth-oauth-v3/guide. An access token lasts for half an hour. Replies repeat
  * the refresh token; if it ever changes, the new one is kept.
+ *
+ * Notes are read and written with the scopes of contacts: https://developers.hubspot.com/docs/api-reference/latest/crm/activities/notes/guide.
+ * Deals are left out: an app has to be registered for every scope that is asked for.
  */
 export const hubspotOAuth: OAuthSpec = {
   at: 'HubSpot',

@@ -1,16 +1,7 @@
-import { z } from 'zod';
 import type { RecordChange } from '../kit/record-change.ts';
 import { checkChange } from '../kit/record-change.ts';
 import { hubspot } from './hubspot.ts';
-import { language } from './search-query.ts';
-
-const form = {
-  label: language.label,
-  idForm: 'a number',
-  isId: (id: string) => /^\d{1,20}$/.test(id),
-  isObject: (name: string) => language.isObject(name),
-  isProperty: (name: string) => language.isField(name),
-};
+import { form, writing, writtenObject } from './object-form.ts';
 
 /** Writes properties of one object. HubSpot takes texts for all of them, and reads numbers and dates from these. */
 export const updateObject = hubspot.effect({
@@ -22,8 +13,7 @@ export const updateObject = hubspot.effect({
     body: { properties },
   }),
   errors: { means: { OBJECT_NOT_FOUND: 'not_found', 404: 'not_found' } },
-  // Of a private app on the smallest plan; the five per second of the provider are those of the search.
-  limits: { requestsPerSecond: 10 },
-  reply: z.object({ id: z.union([z.string(), z.number()]).transform(String) }),
+  limits: writing,
+  reply: writtenObject,
   answer: ({ id }) => ({ id }),
 });

@@ -30,4 +30,9 @@ export interface ErrorConvention {
   says?: { readonly at: readonly string[]; readonly means: readonly (readonly [RegExp, CallMeaning])[] };
   /** What users can do about it, by code or HTTP status. A sentence, which ends the message. */
   advice?: Readonly<Record<string, string>>;
+  /**
+   * For vendors that tell in words alone which record stands in the way: where the words are, and what comes before its id. Users see
+   * the id, and nothing else of the words: only digits are passed on.
+   */
+  existingId?: { readonly at: readonly string[]; readonly after: string };
 }

@@ -135,3 +135,13 @@ test('a failure names the vendor, the status and its code, and nothing that was 
   });
   expect(failure({ label: 'Vendor' }, 'timeout').message).toBe('Vendor did not answer in time.');
 });
+
+test('an error names the record that stands in the way, beside its code', () => {
+  const errors = { existingId: { at: ['message'], after: 'Existing ID: ' }, advice: { 409: 'Look first.' } };
+  const answer = reply(409, '{"code":"CONFLICT","message":"jane@acme.com is there. Existing ID: 512"}');
+  expect(judgeReply(find({ errors }), answer)).toMatchObject({
+    outcome: {
+      message: 'Vendor refused the request (HTTP 409, CONFLICT, existing ID 512). Look first.',
+    },
+  });
+});

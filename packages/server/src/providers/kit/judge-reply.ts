@@ -113,6 +113,7 @@ function judgeError<Answer extends AnswerShape>(
     meaning: CallMeaning;
     code: string | null;
     advice?: string;
+    existingId?: string;
     answer: OutboundAnswer;
     /** Parsed. */
     body: unknown;
@@ -120,7 +121,9 @@ function judgeError<Answer extends AnswerShape>(
 ): Judged<Answer> {
   if (error.meaning === 'not_found') return end({ outcome: 'not_found' });
   const { status } = error.answer;
-  const detail = `HTTP ${status}${error.code === null ? '' : `, ${error.code}`}`;
+  const code = error.code === null ? '' : `, ${error.code}`;
+  const existing = error.existingId === undefined ? '' : `, existing ID ${error.existingId}`;
+  const detail = `HTTP ${status}${code}${existing}`;
   const failed = withAdvice(failure(provider, error.meaning, detail), error.advice);
   const isRateLimited = error.meaning === 'rate_limited';
   if (hasTokenEnded(provider, error)) return { ...end<Answer>(failed), hasTokenEnded: true };

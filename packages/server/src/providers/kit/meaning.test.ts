@@ -117,3 +117,19 @@ test.each([
   } as const;
   expect(readError(status, body, convention)?.advice).toBe(advice);
 });
+
+test.each([
+  ['Contact already exists. Existing ID: 512', '512'],
+  ['Contact already exists. Existing ID: 512.', '512'],
+  ['Existing ID: ana@acme.test', undefined],
+  ['Existing ID: 5a', undefined],
+  ['Existing ID: ', undefined],
+  [`Existing ID: ${'1'.repeat(21)}`, undefined],
+  [`${'x'.repeat(500)}Existing ID: 512`, undefined],
+  ['Nothing of the kind', undefined],
+  [7, undefined],
+])('the record that stands in the way in %j has the id %j', (message, id) => {
+  const convention = { existingId: { at: ['message'], after: 'Existing ID: ' } };
+  expect(readError(409, { message }, convention)?.existingId).toBe(id);
+  expect(readError(200, { message }, convention)).toBeNull();
+});

@@ -17,18 +17,31 @@ export interface ReadError {
   code: string | null;
   /** What users can do about it. */
   advice?: string;
+  /** The id of the record that stands in the way. */
+  existingId?: string;
 }
 
 /** What an error reply means; null if the reply is not an error. `body` is parsed JSON, or null. */
 export function readError(
   status: number,
   body: unknown,
-  { advice = {}, ...convention }: ErrorConvention,
+  { advice = {}, existingId, ...convention }: ErrorConvention,
 ): ReadError | null {
   const read = readMeaning(status, body, convention);
-  const words =
-    read === null ? undefined : ((read.code && own(advice, read.code)) ?? own(advice, String(status)));
-  return read === null || words === undefined ? read : { ...read, advice: words };
+  if (read === null) return null;
+  const words = (read.code && own(advice, read.code)) ?? own(advice, String(status));
+  const id = findExistingId(body, existingId);
+  return {
+    ...read,
+    ...(words === undefined ? {} : { advice: words }),
+    ...(id === undefined ? {} : { existingId: id }),
+  };
+}
+
+function findExistingId(body: unknown, place: ErrorConvention['existingId']): string | undefined {
+  if (place === undefined) return undefined;
+  const [, rest] = (findCode(body, place.at) ?? '').slice(0, longestText).split(place.after);
+  return /^\d{1,20}(?!\w)/.exec(rest ?? '')?.[0];
 }
 
 function readMeaning(

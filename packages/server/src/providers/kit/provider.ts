@@ -168,6 +168,7 @@ type Answered<Result> = NonNullable<Awaited<Result>>;
 
 function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): ErrorConvention {
   const says = own.says ?? base.says;
+  const existingId = own.existingId ?? base.existingId;
   const codeAt = own.codeAt ?? base.codeAt ?? [];
   const means = { ...base.means, ...own.means };
   return {
@@ -175,6 +176,7 @@ function mergeErrors(base: ErrorConvention = {}, own: ErrorConvention = {}): Err
     means,
     advice: { ...base.advice, ...own.advice },
     ...(says === undefined ? {} : { says }),
+    ...(existingId === undefined ? {} : { existingId }),
   };
 }
 

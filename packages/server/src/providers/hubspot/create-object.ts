@@ -21,7 +21,7 @@ export const createObject = hubspot.effect({
   }),
   errors: {
     advice: {
-      409: 'Nothing was made: HubSpot has such an object already. Match first, and create where nothing was found.',
+      409: 'Nothing was made: HubSpot has such an object already. A match may miss it while it is new.',
     },
   },
   limits: writing,

@@ -1,23 +1,12 @@
 /* Records of any object of Salesforce: finding and making them. */
-import { brokenShape, defineConfigPipe } from '../engine/define-config-pipe.ts';
-import { askForOutputs } from '../engine/define-lookup.ts';
-import { defaultOutputFields, outputFieldsSchema, shapeOutputs } from '../engine/define-pipe.ts';
-import { renderFields } from '../engine/template/render-fields.ts';
 import { queryOf } from '../providers/kit/field-match.ts';
 import { createRecord } from '../providers/salesforce/create-record.ts';
 import { findRecord } from '../providers/salesforce/find-record.ts';
-import { shapeTemplates } from './lists/list-templates.ts';
 import { defineFieldMatch } from './systems/define-field-match.ts';
-import {
-  fillProperties,
-  propertyTemplates,
-  recordProperties,
-  systemName,
-} from './systems/record-properties.ts';
+import { defineRecordCreate } from './systems/define-record-create.ts';
+import { systemName } from './systems/record-properties.ts';
 
 const objectType = systemName.describe('`Lead`, `Contact`, `Account`, or another object, such as `Name__c`.');
-const runs = { category: 'tools', connector: 'required', runsOn: ['salesforce'] } as const;
-const made = { crm_record_id: { primary: true } };
 
 /** Of several that match, the one that was there first. */
 const sort = { field: 'CreatedDate', direction: 'asc' } as const;
@@ -38,17 +27,14 @@ export const recordMatchSalesforce1 = defineFieldMatch({
   example: { config: { value: '{{ email }}' }, input: { email: 'marlene.braun@mercer-dalton.de' } },
 });
 
-export const recordCreateSalesforce1 = defineConfigPipe({
-  ...runs,
+export const recordCreateSalesforce1 = defineRecordCreate({
   id: 'record:create:salesforce@1',
   label: 'Create Salesforce record',
   description:
     'Makes a record of one object in your Salesforce, at most once. If a duplicate rule of the account finds records like it, nothing is made and the cell fails: match first, and create where nothing was found.',
-  effects: 'always',
-  config: {
-    shape: { object_type: objectType, properties: recordProperties, ...outputFieldsSchema(made) },
-    defaults: { object_type: 'Lead', properties: [], ...defaultOutputFields(made) },
-  },
+  operation: createRecord,
+  bills: 'crm-record-create-salesforce',
+  object: { type: objectType, usual: 'Lead' },
   example: {
     config: {
       object_type: 'Lead',
@@ -59,28 +45,5 @@ export const recordCreateSalesforce1 = defineConfigPipe({
       ],
     },
     input: { name: 'Doe', company_name: 'Example', email: 'jane.doe@example.com' },
-  },
-  shape: (config) => {
-    const { need, problems } = shapeTemplates(propertyTemplates(config.properties));
-    return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(made, config) };
-  },
-  prepare: ({ object_type: object, properties: wanted }) => {
-    const parts = wanted.map(({ value: source }) => ({ source }));
-    return (fields, context) =>
-      renderFields({ parts, outputs: 'forbidden' }, { fields, context }, (texts) => {
-        const properties = fillProperties(wanted, texts);
-        if (Object.keys(properties).length === 0) return null;
-        const question = {
-          operation: createRecord,
-          input: { object: object.trim(), properties },
-          bills: 'crm-record-create-salesforce',
-        };
-        const accept = ({ id }: { id: string }) => ({
-          accepted: true as const,
-          rule: 'made',
-          value: { values: { crm_record_id: id } },
-        });
-        return askForOutputs({ ...question, gives: made, accept }, context);
-      });
   },
 });

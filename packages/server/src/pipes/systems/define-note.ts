@@ -8,12 +8,11 @@ import type { Pipe } from '../../engine/pipe.ts';
 import { PipeFailure } from '../../engine/pipe.ts';
 import { renderFields } from '../../engine/template/render-fields.ts';
 import type { Effect } from '../../providers/kit/operation.ts';
+import type { Templates } from '../lists/list-templates.ts';
 import { shapeTemplates } from '../lists/list-templates.ts';
 import { line } from './record-properties.ts';
 
 const gives = { crm_note_id: { primary: true } };
-
-const blankId = 'The ID of the record is blank, because the fields in its template have no value.';
 
 const content = z
   .string()
@@ -22,11 +21,20 @@ const content = z
   .meta(typedAs({ kind: 'template', lines: 'many' }))
   .describe('Text; a blank line begins a new paragraph. A blank note is not made.');
 
+const title = z
+  .string()
+  .min(1)
+  .max(1000)
+  .meta(line)
+  .describe('A note must have one: if it is blank for a record, the cell fails.');
+
 export interface Note {
   /** One of the kinds of records that the pipe takes. */
   object: string;
   /** Of the record. */
   id: string;
+  /** Not blank; empty where notes have none. */
+  title: string;
   /** Not blank. */
   text: string;
   /** When the run began. */
@@ -39,6 +47,8 @@ export interface NoteSpec<Input> extends Pick<Pipe, 'id' | 'label' | 'descriptio
   bills: string;
   /** `usual`: what a note is put on where a config says nothing else. */
   object: { type: z.ZodType<string>; usual: string };
+  /** What notes are called where a config says nothing else; left out if they have no titles. */
+  title?: string;
   /** What the system is sent. */
   with(note: Note): Input;
 }
@@ -47,6 +57,7 @@ export function defineNote<Input>({
   operation,
   bills,
   object: objects,
+  title: usualTitle,
   with: inputOf,
   ...spec
 }: NoteSpec<Input>): Pipe {
@@ -60,29 +71,52 @@ export function defineNote<Input>({
       shape: {
         object_type: objects.type,
         record_id: z.string().min(1).max(1000).meta(line),
+        ...(usualTitle === undefined ? {} : { title }),
         content,
         ...outputFieldsSchema(gives),
       },
-      defaults: { object_type: objects.usual, record_id: '', content: '', ...defaultOutputFields(gives) },
+      defaults: {
+        object_type: objects.usual,
+        record_id: '',
+        ...(usualTitle === undefined ? {} : { title: usualTitle }),
+        content: '',
+        ...defaultOutputFields(gives),
+      },
     },
-    shape: ({ record_id: recordId, content: text, ...config }) => {
-      const { need, problems } = shapeTemplates([
-        ['record_id', recordId],
-        ['content', text],
-      ]);
+    shape: ({ title: name, ...config }) => {
+      const { need, problems } = shapeTemplates(templatesOf({ ...config, title: name }));
       return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(gives, config) };
     },
-    prepare: ({ object_type: object, record_id: recordId, content: source }) => {
-      const parts = [{ source: recordId }, { source }];
+    prepare: (config) => {
+      const parts = templatesOf(config).map(([, source]) => ({ source }));
       return (fields, context) =>
-        renderFields({ parts, outputs: 'forbidden' }, { fields, context }, ([id = '', text = '']) => {
-          if (id.trim() === '') return new PipeFailure('RequirementUnmet', blankId);
+        renderFields({ parts, outputs: 'forbidden' }, { fields, context }, ([id = '', text = '', name]) => {
+          if (id.trim() === '') return blank('ID of the record');
           if (text.trim() === '') return null;
-          const input = inputOf({ object, id: id.trim(), text, now: context.now });
+          if (name?.trim() === '') return blank('title of the note');
+          const note = { object: config.object_type.trim(), id: id.trim(), title: name?.trim() ?? '', text };
+          const input = inputOf({ ...note, now: context.now });
           return askForOutputs({ operation, input, bills, gives, accept }, context);
         });
     },
   });
+}
+
+/** The title is last, because not every config has one. */
+function templatesOf(config: { record_id: string; content: string; title?: unknown }): Templates {
+  const { record_id: id, content: text, title: name } = config;
+  const always: Templates = [
+    ['record_id', id],
+    ['content', text],
+  ];
+  return typeof name === 'string' ? [...always, ['title', name]] : always;
+}
+
+function blank(what: string): PipeFailure {
+  return new PipeFailure(
+    'RequirementUnmet',
+    `The ${what} is blank, because the fields in its template have no value.`,
+  );
 }
 
 function accept({ id }: { id: string }) {

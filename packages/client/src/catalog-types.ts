@@ -115,6 +115,8 @@ export interface PipeCatalog {
   'record:create:salesforce@1': PipeEntry<None, { crm_record_id: string }, None, { object_type?: string; properties: readonly { property: string; value: string }[] }>;
   /** Finds the record of one object in your Salesforce whose field is exactly a value. If several match, it is the one that was created first. `crm_match` has its standard fields. */
   'record:match:salesforce@1': PipeEntry<None, { crm_record_id: string }, { crm_match: Json }, { object_type?: string; field?: string; value: string }>;
+  /** Logs a completed task on a record in your Salesforce, at most once: a contact, a lead, an account, an opportunity, or another record that takes activities. */
+  'activity:create:salesforce@1': PipeEntry<None, { crm_activity_id: string }, None, { record_id: string; subject: string; content?: string; task_subtype?: 'Task' | 'Call' | 'Email'; date?: string }>;
   /** Puts a note on a person or an organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'note:create:pipedrive@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'persons' | 'organizations'; record_id: string; content: string }>;
   /** Finds the object in your HubSpot account whose property is equal to a value, in upper or lower case. If there are several, it is the oldest. HubSpot finds what is new after some seconds. */

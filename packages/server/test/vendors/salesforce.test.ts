@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
 import { createRecord } from '../../src/providers/salesforce/create-record.ts';
+import { createTask } from '../../src/providers/salesforce/create-task.ts';
 import { findRecord } from '../../src/providers/salesforce/find-record.ts';
 import { countCredits } from '../../src/providers/salesforce/salesforce.ts';
 import { searchRecords } from '../../src/providers/salesforce/search-records.ts';
@@ -243,6 +244,67 @@ test.each([
   ['with a field that there is none of', { object: 'Account', properties: { Name: 'x', toString: 'x' } }],
 ])('a record %s is not made', async (_, made) => {
   expect(await vendors.call(createRecord, made)).toMatchObject({ meaning: 'request_refused' });
+});
+
+const done = { subject: 'Answered', description: 'Yes', subtype: 'Call', date: '2026-11-26' } as const;
+
+test.each([
+  ['Contact', 'WhoId'],
+  ['Lead', 'WhoId'],
+  ['Account', 'WhatId'],
+  ['Opportunity', 'WhatId'],
+])('a task on a record of %s is kept with whom or what it is about', async (object, reference) => {
+  const known = await vendors.call(findRecord, { object, fields: ['Name'], match: null });
+  const id = known.outcome === 'found' ? known.answer.id : '';
+  const made = await vendors.call(createTask, { ...done, id });
+  expect(made).toMatchObject({ outcome: 'found', answer: { id: expect.stringMatching(/^00T\w{15}$/) } });
+  const tasks: OwnQuery = {
+    object: 'Task',
+    fields: [
+      'Subject',
+      'Description',
+      'Status',
+      'TaskSubtype',
+      'ActivityDate',
+      'Priority',
+      'WhoId',
+      'WhatId',
+    ],
+    match: { logic: 'and', conditions: [{ field: reference, operator: 'eq', value: id }] },
+  };
+  expect(await vendors.call(findRecord, tasks)).toMatchObject({
+    answer: {
+      ...(made.outcome === 'found' ? made.answer : {}),
+      fields: {
+        Subject: 'Answered',
+        Description: 'Yes',
+        Status: 'Completed',
+        TaskSubtype: 'Call',
+        ActivityDate: '2026-11-26',
+        Priority: 'Normal',
+        WhoId: null,
+        WhatId: null,
+        [reference]: id,
+      },
+    },
+  });
+});
+
+test.each([
+  ['nobody', '003000000000000AAA', /INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY.*Nothing was logged/],
+  ['a task', '00T000000000000AAA', /FIELD_INTEGRITY_EXCEPTION/],
+])('a task on %s is not made', async (_, id, message) => {
+  expect(await vendors.call(createTask, { ...done, id })).toMatchObject({
+    meaning: 'request_refused',
+    message: expect.stringMatching(message),
+  });
+});
+
+test('a contact is not put on an account that is not there', async () => {
+  const contact = { LastName: 'Owl', AccountId: '001000000000000AAA' };
+  expect(await vendors.call(createRecord, { object: 'Contact', properties: contact })).toMatchObject({
+    meaning: 'request_refused',
+  });
 });
 
 test('of several opportunities the first is found, with its account', async () => {

@@ -3,11 +3,11 @@ import { pipes } from '../catalog.ts';
 import { runScripted } from './run-asking-pipe.fixture.ts';
 
 /** What these know of people and places is of use for as long as a caller says. */
-const sellers = ['amplemarket', 'googlemaps'];
+const sellers = new Set(['amplemarket', 'googlemaps']);
 
 /** Pipes that look or write into systems of the callers. */
 const inOwnSystems = pipes.filter(
-  ({ connector, runsOn }) => connector === 'required' && !runsOn.some((id) => sellers.includes(id)),
+  ({ connector, runsOn }) => connector === 'required' && !runsOn.some((id) => sellers.has(id)),
 );
 const looking = inOwnSystems.filter(({ effects }) => effects === undefined);
 

@@ -123,6 +123,8 @@ export interface PipeCatalog {
   'note:create:attio@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: string; record_id: string; title?: string; content: string }>;
   /** Puts a note on a contact, a company or a deal in your HubSpot account, at most once. An ID that HubSpot does not know is not found. The note has the time at which the run began. */
   'note:create:hubspot@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'contacts' | 'companies' | 'deals'; record_id: string; content: string }>;
+  /** Logs a completed task on a record in your Salesforce, at most once: a contact, a lead, an account, an opportunity, or another record that takes activities. */
+  'activity:create:salesforce@1': PipeEntry<None, { crm_activity_id: string }, None, { record_id: string; subject: string; content?: string; task_subtype?: 'Task' | 'Call' | 'Email'; date?: string }>;
   /** Puts a note on a person or an organization in your Pipedrive, at most once. An ID that Pipedrive does not know is not found. */
   'note:create:pipedrive@1': PipeEntry<None, { crm_note_id: string }, None, { object_type?: 'persons' | 'organizations'; record_id: string; content: string }>;
   /** Makes an object in your HubSpot account, at most once. If a contact has the address already, nothing is made and the cell fails with the ID of that contact. Companies and deals like the new one are not looked for: match first, and create where nothing was found. */

@@ -72,6 +72,7 @@ const mustBeGiven: Record<string, string[]> = {
   'note:create:pipedrive@1': ['record_id', 'content'],
   'record:match:salesforce@1': ['value'],
   'record:create:salesforce@1': ['properties'],
+  'activity:create:salesforce@1': ['record_id', 'subject'],
   'account:match:salesforce@1': ['match.conditions'],
   'opportunity:match:salesforce@1': ['match.conditions'],
   'prompt:run@1': ['prompt.template'],

@@ -49,12 +49,22 @@ describeOnBothHomes('the intent of a side effect', (home) => {
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'answered', answer: { sent: true } });
   });
 
+  it('is taken back by the worker that has the slice, and by no earlier one', async () => {
+    await journal().begin(keyOf(0), claim);
+    const next = await takeOver();
+    await journal().withdraw(keyOf(0), claim);
+    expect(await journal().begin(keyOf(0), next)).toMatchObject({ state: 'unknown' });
+    await journal().withdraw(keyOf(0), next);
+    expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'lost' });
+    expect(await journal().begin(keyOf(0), next)).toEqual({ state: 'new' });
+  });
+
   it('is asked for again after it was taken back, unless it was answered', async () => {
     await journal().begin(keyOf(0), claim);
-    await journal().withdraw(keyOf(0));
+    await journal().withdraw(keyOf(0), claim);
     expect(await journal().begin(keyOf(0), claim)).toEqual({ state: 'new' });
     await journal().storeAnswer(keyOf(0), { sent: true });
-    await journal().withdraw(keyOf(0));
+    await journal().withdraw(keyOf(0), claim);
     expect(await journal().begin(keyOf(0), claim)).toMatchObject({ state: 'answered' });
   });
 

@@ -10,8 +10,14 @@ import { finishRun, runOf, waitFor } from './wait-for.ts';
 
 const people = 25;
 
+interface Ending {
+  rotates: boolean;
+  /** Before its time, so that every mail is sent with it and refused. */
+  isEarly?: boolean;
+}
+
 /** Kills the process while it waits for tokens, and says how the run ended in another one. */
-async function killWhileRenewing({ rotates }: { rotates: boolean }) {
+async function killWhileRenewing({ rotates, isEarly = false }: Ending) {
   const { vendor, settings } = await openVendor(['gmail'], { rotates });
   const home = await createHome('postgres');
   const env: Record<string, string> = {
@@ -30,14 +36,15 @@ async function killWhileRenewing({ rotates }: { rotates: boolean }) {
     await vendor.close();
     await home.remove();
   });
-  vendor.lifetime = 1;
+  vendor.lifetime = isEarly ? 3600 : 1;
   const id = await connectWithKey(
     { call: first.call, url: first.process.url, vendor },
     { provider: 'gmail' },
   );
   vendor.lifetime = 3600;
   vendor.delayMs = 3000;
-  await sleep(1100);
+  if (isEarly) vendor.endTokens();
+  else await sleep(1100);
   const connector = { connections: [{ type: 'vault', connection: id }] };
   const sent = await first.call('/v1/pipes/run', {
     body: {
@@ -55,6 +62,15 @@ async function killWhileRenewing({ rotates }: { rotates: boolean }) {
     () => Promise.resolve(vendor.asked),
     (asked) => asked === 2,
   );
+  if (isEarly) {
+    await waitFor(
+      () => Promise.resolve(vendor.seen.refused),
+      (refused) => refused === people,
+    );
+    // The last refusals are read, and the tokens do not come yet.
+    await sleep(1000);
+    expect(vendor.seen.renewals).toBe(0);
+  }
   await first.process.kill();
   await waitFor(
     () => Promise.resolve(vendor.seen.renewals),
@@ -77,6 +93,14 @@ describe.skipIf(inject('postgresUrl') === null)(
       // The tokens of the first renewal died with the process.
       expect(vendor.seen).toEqual({ exchanges: 1, renewals: 2, taken: people, refused: 0 });
       expect(connection.lost_at).toBeNull();
+    });
+
+    it('sends what the vendor refused because the tokens had ended early', async () => {
+      const { vendor, cells } = await killWhileRenewing({ rotates: false, isEarly: true });
+      expect(cells.map((cell) => cell?.reason?.code ?? cell?.status)).toEqual(
+        Array(people).fill('completed'),
+      );
+      expect(vendor.seen).toMatchObject({ renewals: 2, taken: people });
     });
 
     it('is lost where a refresh token works once, which it is told with the remedy', async () => {

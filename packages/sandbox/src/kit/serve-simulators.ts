@@ -96,7 +96,7 @@ function mountWeb(
   const limited = { status: 429, body: '' };
   return {
     vendor: createServedVendor({ id: webId, world, requestsPerSecond: null, limited, switches }),
-    answer: ({ method, path, query, headers, body }) => {
+    answer: ({ method, path, query, headers, body, servedAt }) => {
       const search = query.size === 0 ? '' : `?${query.toString()}`;
       const url = URL.parse(`https:/${path}${search}`);
       if (url === null) return { status: 404, body: { error: 'Ask for /web/<host>/<path>.' } };
@@ -104,7 +104,14 @@ function mountWeb(
       const answer =
         route === null
           ? web.visit({ url, method, headers, body: body === '' ? null : body })
-          : route.vendor.ask({ method, path: route.path, query, headers, body });
+          : route.vendor.ask({
+              method,
+              path: route.path,
+              query,
+              headers,
+              body,
+              ...(servedAt !== undefined && { servedAt: `${servedAt}/${url.host}${route.base}` }),
+            });
       return typeof answer === 'string' ? answer : keepHere(answer);
     },
   };
@@ -131,7 +138,8 @@ function handle(house: House, { incoming, response, body }: Exchange): void {
   if (found === null) {
     return sendReply(response, house.operate({ method: incoming.method ?? '', path, body }), defaultSwitches);
   }
-  const { mount, below } = found;
+  const { mount, base, below } = found;
+  const { host } = incoming.headers;
   const ask = () =>
     mount.answer({
       method: incoming.method ?? 'GET',
@@ -139,16 +147,19 @@ function handle(house: House, { incoming, response, body }: Exchange): void {
       query: new URLSearchParams(queryAt === -1 ? '' : url.slice(queryAt + 1)),
       headers: readHeaders(incoming),
       body,
+      ...(host !== undefined && { servedAt: `http://${host}${base}` }),
     });
   mount.vendor.serve(response, () => house.prepared(incoming, body) ?? ask());
 }
 
-function findMount({ mounts }: House, path: string): { mount: Mount; below: string } | null {
+/** `base`: the path that the mount is at. */
+function findMount({ mounts }: House, path: string): { mount: Mount; base: string; below: string } | null {
   const prefix = path.startsWith('/vendors/') ? '/vendors/' : path.startsWith('/web/') ? '/' : null;
   if (prefix === null) return null;
   const slashAt = path.indexOf('/', prefix.length);
-  const mount = mounts.get(slashAt === -1 ? path.slice(prefix.length) : path.slice(prefix.length, slashAt));
-  return mount === undefined ? null : { mount, below: slashAt === -1 ? '/' : path.slice(slashAt) };
+  const base = slashAt === -1 ? path : path.slice(0, slashAt);
+  const mount = mounts.get(base.slice(prefix.length));
+  return mount === undefined ? null : { mount, base, below: slashAt === -1 ? '/' : path.slice(slashAt) };
 }
 
 function readHeaders(incoming: IncomingMessage): Record<string, string> {

@@ -10,6 +10,11 @@ export interface SimulatedRequest {
   headers: Readonly<Record<string, string>>;
   /** The body as sent; empty when there is none. */
   body: string;
+  /**
+   * Where the caller reaches the vendor over HTTP, without a slash at its end: what links to the vendor itself begin with.
+   * Left out where the vendor is asked at its own addresses.
+   */
+  servedAt?: string;
 }
 
 export interface SimulatedReply {

@@ -3,6 +3,8 @@ import type { HostedSimulator } from './hosted-simulator.ts';
 /** Whose URL it is, and the path below the vendor's base URL. */
 export interface VendorRoute {
   vendor: HostedSimulator;
+  /** The path of the base URL, without a slash at its end. */
+  base: string;
   path: string;
 }
 
@@ -26,7 +28,7 @@ export function createVendorRoutes(vendors: readonly HostedSimulator[]): (url: U
     for (const { base, vendor } of byOrigin.get(originOf(url)) ?? byOrigin.get(anyHostOf(url)) ?? []) {
       if (!pathname.startsWith(base)) continue;
       const rest = pathname.slice(base.length);
-      if (rest === '' || rest.startsWith('/')) return { vendor, path: rest === '' ? '/' : rest };
+      if (rest === '' || rest.startsWith('/')) return { vendor, base, path: rest === '' ? '/' : rest };
     }
     return null;
   };

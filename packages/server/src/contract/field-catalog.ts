@@ -58,6 +58,7 @@ export const fieldCatalog = {
   coresignal_company_match: { type: 'json', format: 'json_object', label: 'Coresignal company match' },
   coresignal_person_match: { type: 'json', format: 'json_object', label: 'Coresignal person match' },
   created_sheet: { type: 'string', format: null, label: 'Created sheet' },
+  crm_activity_id: { type: 'string', format: 'text', label: 'CRM activity ID' },
   crm_match: { type: 'json', format: 'json_object', label: 'CRM match' },
   crm_note_id: { type: 'string', format: 'text', label: 'CRM note ID' },
   crm_record_id: { type: 'string', format: 'text', label: 'CRM record ID' },

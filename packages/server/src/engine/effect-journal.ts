@@ -34,6 +34,9 @@ export interface EffectJournal {
   begin(key: EffectKey, claim: SliceClaim): Promise<EffectState>;
   /** Writes the answer, so that a later claim replays it. */
   storeAnswer(key: EffectKey, answer: JsonValue): Promise<void>;
-  /** Takes back the intent of an effect that was refused and is to be asked for later. */
-  withdraw(key: EffectKey): Promise<void>;
+  /**
+   * Takes back the intent of an effect that was refused and is to be asked for later. Nothing is taken back if another worker
+   * has the slice now: it may be asking for the effect.
+   */
+  withdraw(key: EffectKey, claim: SliceClaim): Promise<void>;
 }

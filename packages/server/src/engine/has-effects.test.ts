@@ -6,6 +6,7 @@ import { hasEffects } from './has-effects.ts';
 it('these pipes have effects, and no others', () => {
   const always = pipes.filter(({ effects }) => effects === 'always').map(({ id }) => id);
   expect(always.toSorted()).toEqual([
+    'activity:create:salesforce@1',
     'bucket:claim@1',
     'campaign:enroll:heyreach@1',
     'campaign:enroll:instantly@1',

@@ -6,6 +6,7 @@ import type { Outputs } from './pipe.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SearchPlan } from './search/search-plan.ts';
 import type { CallResult } from '../providers/kit/call-result.ts';
+import type { WhileRefused } from '../providers/kit/call-settings.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
 import type { Joined } from '../providers/kit/single-flight.ts';
@@ -75,6 +76,8 @@ export interface ProviderCallContext {
   class: number;
   /** The one of `SliceHooks`, asked again because time may pass between the decision to ask and the first byte. */
   mayAsk(): Promise<boolean>;
+  /** Set for an effect that nobody sent before; called when the vendor did nothing, because its credential had ended. */
+  whileRefused?: WhileRefused;
   /** The vendor's id of a job that this question already started: the job is read, and no other is started. */
   job?: string;
 }

@@ -200,6 +200,7 @@ test.each([
   ['note:create:pipedrive@1', '*crm_note_id', '', null],
   ['record:match:salesforce@1', '*crm_record_id -crm_match', '', null],
   ['record:create:salesforce@1', '*crm_record_id', '', null],
+  ['activity:create:salesforce@1', '*crm_activity_id', '', null],
   ['account:match:salesforce@1', '*crm_record_id -crm_match', '', null],
   ['opportunity:match:salesforce@1', '*crm_record_id -crm_match', '', null],
   ['contact:create:resend@1', '*resend_contact_id', '', null],

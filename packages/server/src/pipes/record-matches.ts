@@ -40,7 +40,8 @@ function defineSalesforceMatch({ object, ...spec }: MatchSpec): Pipe {
           if (match instanceof PipeFailure) return match;
           const input = { object, fields: [], match, sort };
           const question = { operation: findRecord, input, bills: 'crm-match-salesforce', gives, accept };
-          return askForOutputs(question, context);
+          // A record may be made because none was found.
+          return askForOutputs({ ...question, isAsOfNow: true }, context);
         });
     },
   });

@@ -73,6 +73,7 @@ test('pipes that run on own connections alone are these', () => {
       ['note:create:pipedrive@1', ['pipedrive']],
       ['record:match:salesforce@1', ['salesforce']],
       ['record:create:salesforce@1', ['salesforce']],
+      ['activity:create:salesforce@1', ['salesforce']],
       ['account:match:salesforce@1', ['salesforce']],
       ['opportunity:match:salesforce@1', ['salesforce']],
       ['people:match:amplemarket@1', ['amplemarket']],

@@ -1,5 +1,6 @@
 /* Pipes of the systems that people keep leads in and write with: a part of the catalog. */
 import type { Pipe } from '../engine/pipe.ts';
+import { activityCreateSalesforce1 } from './activity-create-salesforce.ts';
 import { campaignEnrollInstantly1, campaignUnenrollInstantly1 } from './campaigns-instantly.ts';
 import { campaignEnrollSmartlead1, campaignUnenrollSmartlead1 } from './campaigns-smartlead.ts';
 import { campaignEnrollHeyreach1, campaignUnenrollHeyreach1 } from './campaigns-heyreach.ts';
@@ -48,6 +49,7 @@ export const systemPipes: readonly Pipe[] = [
   recordMatchSalesforce1,
   noteCreateAttio1,
   noteCreateHubspot1,
+  activityCreateSalesforce1,
   noteCreatePipedrive1,
   objectCreateHubspot1,
   objectMatchHubspot1,

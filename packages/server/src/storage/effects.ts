@@ -21,13 +21,13 @@ export function createEffectJournal(db: Db): EffectJournal {
           .where((eb) => eb.and(columnsOf(key)))
           .execute();
       }),
-    withdraw: (key) =>
+    withdraw: (key, claim) =>
       outlast(async () => {
-        await db
-          .deleteFrom('effects')
-          .where((eb) => eb.and(columnsOf(key)))
-          .where('answer', 'is', null)
-          .execute();
+        await sql`
+          with leased as (${leasedSlice(key, claim)})
+          delete from effects where org_id = ${key.organizationId} and run_id = ${key.runId}
+            and position = ${key.position}::int and pipe_index = ${key.pipeIndex}::int and step = ${key.step}::int
+            and answer is null and exists (select from leased)`.execute(db);
       }),
   };
 }
@@ -61,11 +61,7 @@ async function writeIntent(
   { key, claim, intent }: Intent,
 ): Promise<{ isLeased: boolean; isWritten: boolean }> {
   const { rows } = await sql<{ is_leased: boolean; is_written: boolean }>`
-    with leased as (
-      select from slices where org_id = ${key.organizationId} and run_id = ${key.runId}
-        and first_position = ${claim.firstPosition}::int and token = ${claim.token}::int and state = 'leased'
-      for share
-    ), written as (
+    with leased as (${leasedSlice(key, claim)}), written as (
       insert into effects (org_id, run_id, position, pipe_index, step, intent)
       select ${key.organizationId}, ${key.runId}, ${key.position}::int, ${key.pipeIndex}::int, ${key.step}::int, ${intent}
       from leased
@@ -74,6 +70,14 @@ async function writeIntent(
     )
     select exists (select from leased) as is_leased, exists (select from written) as is_written`.execute(db);
   return { isLeased: rows[0]?.is_leased ?? false, isWritten: rows[0]?.is_written ?? false };
+}
+
+/** Its row while the claim stands, locked so that nobody claims it meanwhile. */
+function leasedSlice(key: EffectKey, claim: SliceClaim) {
+  return sql`
+    select from slices where org_id = ${key.organizationId} and run_id = ${key.runId}
+      and first_position = ${claim.firstPosition}::int and token = ${claim.token}::int and state = 'leased'
+    for share`;
 }
 
 function columnsOf(key: EffectKey) {

@@ -1,10 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { createWorld } from '@headrace/sandbox';
 import { noLatency } from '@headrace/sandbox/kit/practice-latency';
+import { serveSimulators } from '@headrace/sandbox/kit/serve-simulators';
 import { createSimulatedInternet } from '@headrace/sandbox/kit/simulated-internet';
 import { simulators } from '@headrace/sandbox/simulators';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { findProfile } from '../../src/providers/crustdata/find-profile.ts';
+import { fetchFile } from '../../src/providers/kit/fetch-file.ts';
+import { createVendorClient } from '../../src/providers/kit/guarded-request.ts';
 
 const world = createWorld();
 const urls = (count: number) => Array.from({ length: count }, (_, at) => world.person(at).profileUrl);
@@ -60,6 +64,9 @@ test('a job of people takes minutes, and has a line for each of those that are k
   pass(180_000);
   const done = await read(id);
   expect(done).toMatchObject({ status: 'completed', download_urls: { length: 3 } });
+  // The only host that the adapter follows links to.
+  for (const link of done.download_urls ?? [])
+    expect(link).toMatch(/^https:\/\/[\w-]+\.s3\.amazonaws\.com\//);
   const parts = await Promise.all((done.download_urls ?? []).map((link) => ask(link, null, null)));
   const lines = parts.flatMap(({ body }) => linesOf(body));
   expect(lines).toHaveLength(done.result_count);
@@ -105,4 +112,27 @@ test('a job of too many, of nobody, or that is not known is refused', async () =
   expect((await submit('/batch/person/contact/enrich', 301, ['business_email'])).status).toBe(400);
   expect((await submit('/batch/person/enrich', 0, [])).status).toBe(400);
   expect((await json('/batch/unknown', null)).status).toBe(404);
+});
+
+test('a service that is pointed at a served sandbox reads the files there', async () => {
+  let time = Date.now();
+  const where = { port: 0, host: '127.0.0.1', now: () => time };
+  const served = await serveSimulators({ simulators, world, ...where });
+  const vendors = createVendorClient();
+  onTestFinished(async () => {
+    await Promise.all([vendors.close(), served.close()]);
+  });
+  const base = `${served.url}/vendors/crustdata`;
+  const headers = { authorization: 'Bearer key', 'x-api-version': '2025-11-01' };
+  const body = JSON.stringify({ professional_network_profile_urls: urls(20), fields: [] });
+  const begun = await fetch(`${base}/batch/person/enrich`, { method: 'POST', headers, body });
+  const { batch_id: id } = z.object({ batch_id: z.string() }).parse(await begun.json());
+  time += 180_000;
+  const told = status.parse(await (await fetch(`${base}/batch/${id}`, { headers })).json());
+  const { hosts, maxBytes } = findProfile.exchange.bulk?.files ?? { hosts: [], maxBytes: 0 };
+  const web = { request: () => Promise.reject(new Error('it is not on the web')) };
+  const link = told.download_url ?? '';
+  const file = await fetchFile({ vendors, web }, { link, hosts, base, maxBytes });
+  expect('body' in file ? linesOf(file.body) : file).toHaveLength(told.result_count);
+  expect(told.result_count).toBeGreaterThan(5);
 });

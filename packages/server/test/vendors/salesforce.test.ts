@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { crmPart } from '@headrace/sandbox/kit/crm-part';
 import type { OwnQuery } from '../../src/providers/kit/own-query.ts';
-import { createRecord } from '../../src/providers/salesforce/create-record.ts';
 import { findRecord } from '../../src/providers/salesforce/find-record.ts';
 import { countCredits } from '../../src/providers/salesforce/salesforce.ts';
 import { searchRecords } from '../../src/providers/salesforce/search-records.ts';
@@ -196,53 +195,6 @@ test.each([
   expect(await vendors.call(updateRecord, written)).toMatchObject(
     outcome === 'not_found' ? { outcome } : { outcome: 'failed', meaning: 'request_refused' },
   );
-});
-
-const byField = (object: string, [field, value]: [string, string]): OwnQuery => ({
-  object,
-  fields: ['Name'],
-  match: { logic: 'and', conditions: [{ field, operator: 'eq', value }] },
-  sort: { field: 'CreatedDate', direction: 'asc' },
-});
-
-test.each([
-  ['Lead', { LastName: 'Fox', FirstName: 'Ana', Company: 'Foxes', Email: "ana.o'fox@fox.test" }, 'Ana Fox'],
-  ['contact', { LastName: 'Fox', Email: "ana.o'fox@fox.test" }, 'Fox'],
-])('a new %s is found, and a second one like it is not made', async (object, properties, name) => {
-  const made = await vendors.call(createRecord, { object, properties });
-  expect(made).toMatchObject({ outcome: 'found', answer: { id: expect.stringMatching(/^00[Q3]\w{15}$/) } });
-  const found = await vendors.call(findRecord, byField(object, ['Email', properties.Email]));
-  expect(found).toMatchObject({ answer: { fields: { Name: name } } });
-  expect(found).toMatchObject({ answer: made.outcome === 'found' ? made.answer : null });
-  expect(await vendors.call(createRecord, { object, properties })).toMatchObject({
-    meaning: 'request_refused',
-    message: expect.stringMatching(/DUPLICATES_DETECTED.*Nothing was made: a duplicate rule/),
-  });
-});
-
-test.each(["' OR Name != '", "x\\' OR Id != null --", 'x%'])('%j matches nobody', async (value) => {
-  expect(await vendors.call(findRecord, byField('Lead', ['Email', value]))).toMatchObject({
-    outcome: 'not_found',
-  });
-});
-
-test.each([
-  ['Lead WHERE Id != null', 'Email'],
-  ['Lead', "Email != 'x' OR Email"],
-])('%s cannot be asked for by %s', async (object, field) => {
-  expect(await vendors.call(findRecord, byField(object, [field, 'x']))).toMatchObject({
-    meaning: 'request_refused',
-    requests: 0,
-  });
-});
-
-test.each([
-  ['without a name', { object: 'Account', properties: { Website: 'https://fox.test' } }],
-  ['of an object that there is none of', { object: 'Unicorn__c', properties: { Name: 'x' } }],
-  ['of an object that every object knows', { object: 'constructor', properties: { Name: 'x' } }],
-  ['with a field that there is none of', { object: 'Account', properties: { Name: 'x', toString: 'x' } }],
-])('a record %s is not made', async (_, made) => {
-  expect(await vendors.call(createRecord, made)).toMatchObject({ meaning: 'request_refused' });
 });
 
 test('of several opportunities the first is found, with its account', async () => {

@@ -155,7 +155,7 @@ export function readStatus(asked: Asked): SimulatedReply {
 
 function linkOf(asked: Asked, { id, name }: { id: string; name: string }): string {
   const query = `X-Amz-Expires=432000&X-Amz-Signature=${signatureOf(asked, `${id}/${name}`)}`;
-  return `${filesUrl}/${id}/output/${name}.jsonl.gz?${query}`;
+  return `${asked.request.servedAt ?? filesUrl}/${id}/output/${name}.jsonl.gz?${query}`;
 }
 
 const signatureOf = ({ world }: Pick<Asked, 'world'>, file: string): string =>

@@ -4,6 +4,7 @@ import { readChanges, withName } from './salesforce-changes.ts';
 import { salesforceError } from './salesforce-error.ts';
 import type { Fields, SalesforceObject } from './salesforce-objects.ts';
 import { asDateTime, idOf, listRecords, salesforceObjects, writtenOf } from './salesforce-objects.ts';
+import { refuseReferences } from './salesforce-references.ts';
 
 /** The ids of new records follow those of the world. */
 const firstNew = 900_000_000;
@@ -20,6 +21,8 @@ export function createRecord(asked: Asked): SimulatedReply {
     const message = `Required fields are missing: [${lacking.join(', ')}]`;
     return salesforceError(400, 'REQUIRED_FIELD_MISSING', { message, fields: lacking });
   }
+  const astray = refuseReferences(asked, { object, changes: read.changes });
+  if (astray !== null) return astray;
   const likeIt = mayBeSaved(asked) ? undefined : findDuplicate(asked, { object, fields: read.changes });
   if (likeIt !== undefined) return duplicateOf(object, likeIt);
   return { status: 201, body: { id: make(asked, object, read.changes), success: true, errors: [] } };
@@ -32,6 +35,7 @@ function make(asked: Asked, object: SalesforceObject, changes: Fields): string {
   const id = idOf(object.prefix, firstNew + number);
   const CreatedDate = asDateTime(new Date(asked.now()).toISOString());
   writtenOf(object).write(asked.state, id, {
+    ...object.defaults,
     ...withName({}, changes),
     Id: id,
     CreatedDate,

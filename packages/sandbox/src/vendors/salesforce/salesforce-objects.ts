@@ -22,6 +22,10 @@ export interface SalesforceObject {
   fields: Readonly<Record<string, FieldType>>;
   /** What `Account.Name` and the like lead to: the field that has its id. */
   parents: Readonly<Record<string, { by: string; object: () => SalesforceObject }>>;
+  /** Fields that have the id of a record of one of several objects. */
+  refersTo?: Readonly<Record<string, readonly SalesforceObject[]>>;
+  /** What a new record has where nothing is said. */
+  defaults?: Fields;
   list(world: World): readonly Fields[];
 }
 
@@ -118,7 +122,29 @@ const opportunity: SalesforceObject = {
     ),
 };
 
-const objects = [account, contact, lead, opportunity];
+/** What was done and is to be done, which is all in what was written. */
+const task: SalesforceObject = {
+  name: 'Task',
+  prefix: '00T',
+  required: [],
+  fields: {
+    ...entry,
+    Subject: 'string',
+    Description: 'string',
+    Status: 'string',
+    Priority: 'string',
+    TaskSubtype: 'string',
+    ActivityDate: 'datetime',
+    WhoId: 'string',
+    WhatId: 'string',
+  },
+  defaults: { Status: 'Not Started', Priority: 'Normal', TaskSubtype: 'Task' },
+  parents: noParents,
+  refersTo: { WhoId: [contact, lead], WhatId: [account, opportunity] },
+  list: () => [],
+};
+
+const objects = [account, contact, lead, opportunity, task];
 
 /** By the name in lower case: SOQL does not heed case. */
 export const salesforceObjects: ReadonlyMap<string, SalesforceObject> = new Map(

@@ -3,6 +3,7 @@ import type { SimulatedReply } from '../../kit/simulator.ts';
 import { readChanges, withName } from './salesforce-changes.ts';
 import { salesforceError } from './salesforce-error.ts';
 import { listRecords, salesforceObjects, writtenOf } from './salesforce-objects.ts';
+import { refuseReferences } from './salesforce-references.ts';
 
 const missing = salesforceError(404, 'NOT_FOUND', {
   message: 'The requested resource does not exist',
@@ -16,6 +17,8 @@ export function updateRecord(asked: Asked): SimulatedReply {
   if (object === undefined || record === undefined) return missing;
   const read = readChanges(asked, object);
   if ('refusal' in read) return read.refusal;
+  const astray = refuseReferences(asked, { object, changes: read.changes });
+  if (astray !== null) return astray;
   writtenOf(object).write(asked.state, id, withName({ ...record }, read.changes));
   return { status: 204, body: '' };
 }

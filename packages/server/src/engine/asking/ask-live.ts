@@ -231,8 +231,11 @@ async function call<Input, Answer extends AnswerShape>(
   await untilOurs(place);
   if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });
   const { isIdempotent } = operation;
-  const perform = () => ports.providers.perform(operation, input, context);
-  const result = await callEffect(question, { isIdempotent, perform });
+  const result = await callEffect(question, {
+    isIdempotent,
+    perform: (whileRefused) =>
+      ports.providers.perform(operation, input, { ...context, ...(whileRefused && { whileRefused }) }),
+  });
   return { result, isShared: false, claimPayment: () => Promise.resolve(true) };
 }
 

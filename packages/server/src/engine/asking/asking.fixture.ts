@@ -210,7 +210,7 @@ export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: 
   };
 }
 
-const work = {
+export const work = {
   kind: 'pipes' as const,
   organizationId: 'org',
   runId: 'run',

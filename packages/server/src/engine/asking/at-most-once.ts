@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../contract/field.ts';
+import type { WhileRefused } from '../../providers/kit/call-settings.ts';
+import type { EffectKey } from '../effect-journal.ts';
 import type { EnginePorts, SliceHooks, SliceWork } from '../ports.ts';
 import { untilOurs } from './until-ours.ts';
 
@@ -14,7 +16,8 @@ export interface EffectPlace {
 
 /** A side effect, and how its result is stored. */
 export interface SideEffect<Result> {
-  perform(): Promise<Result>;
+  /** `whileRefused` is null if an earlier claim may have sent it as well: then a refusal now says nothing of that. */
+  perform(whileRefused: WhileRefused | null): Promise<Result>;
   store(result: Result): JsonValue;
   restore(stored: JsonValue): Result;
   /** The result when its answer was lost. */
@@ -39,12 +42,31 @@ export async function atMostOnce<Result>(place: EffectPlace, effect: SideEffect<
   if (known.state !== 'new' && !mayRepeat) return effect.lost();
   // The intent may have waited for the database longer than the lease lasts.
   await untilOurs(place);
-  const result = await effect.perform();
+  const whileRefused: WhileRefused = (task) => withoutIntent(place, key, task);
+  const result = await effect.perform(known.state === 'new' ? whileRefused : null);
   if (effect.mustWait?.(result) === true) {
-    await ports.effects.withdraw(key);
+    await ports.effects.withdraw(key, work);
     return result;
   }
   await ports.effects.storeAnswer(key, effect.store(result));
+  return result;
+}
+
+/**
+ * Does something while the intent is taken back. A worker that claims the slice meanwhile sends the effect, and this one does
+ * not: then the intent cannot be written again.
+ */
+async function withoutIntent<Result>(
+  { work, ports, mayAsk }: EffectPlace,
+  key: EffectKey,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  await ports.effects.withdraw(key, work);
+  const result = await task();
+  const { state } = await ports.effects.begin(key, work);
+  // The intent may have waited for the database longer than the lease lasts.
+  if (state !== 'new' || !(await mayAsk()))
+    throw new Error('another worker has taken over the slice of this effect');
   return result;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallOutcome, CallResult } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { Question } from './asker.ts';
+import type { SideEffect } from './at-most-once.ts';
 import { atMostOnce } from './at-most-once.ts';
 import { waitUntil } from './wait-later.ts';
 
@@ -14,7 +15,10 @@ const keyLifeMs = 23 * 3_600_000;
 /** Asks a vendor for a side effect at most once, or again where the vendor recognizes it by its key. */
 export function callEffect<Input, Answer extends AnswerShape>(
   { place, operation, step }: Question<Input, Answer>,
-  { isIdempotent, perform }: { isIdempotent: boolean; perform(): Promise<CallResult<AnswerShape>> },
+  {
+    isIdempotent,
+    perform,
+  }: { isIdempotent: boolean; perform: SideEffect<CallResult<AnswerShape>>['perform'] },
 ): Promise<CallResult<AnswerShape>> {
   const replayed = { durationMs: 0, waitedMs: 0, requests: 0, observedAt: place.work.startedAt };
   const message = `This was sent to ${operation.provider.label} once and the answer was lost; it is not sent again.`;

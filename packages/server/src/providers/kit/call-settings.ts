@@ -40,6 +40,9 @@ export interface CallSettings {
 /** `refused`: for good, until somebody connects the account anew. `away`: it may work later. */
 export type Renewed = { outcome: 'renewed'; key: string } | { outcome: 'refused' | 'away'; message: string };
 
+/** Does something while an effect counts as not sent, because its vendor refused it and did nothing. */
+export type WhileRefused = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 export interface CallContext {
   /**
    * `id` names it in limits and breakers; `key` goes on the wire, null for keyless sources. `renew`: of a key that ends; called
@@ -59,6 +62,8 @@ export interface CallContext {
   class: number;
   /** Called when the call's turn has come: whether the caller still owns the work. The answer may take a while. */
   mayAsk(): Promise<boolean>;
+  /** Set for an effect that nobody sent before this call: while a new credential is made for it, others may send it. */
+  whileRefused?: WhileRefused;
   /** The vendor's id of a job that an earlier call began with this question. */
   job?: string;
 }

@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { fetchFile } from './fetch-file.ts';
 import { client, serve } from './guarded-request.fixture.ts';
+import { createVendorClient } from './guarded-request.ts';
 
 /** Fetches from a server on this machine, which the guard lets through only because the test says so. */
 async function fetchFrom(
   url: string,
-  given: { hosts?: string[]; maxBytes?: number; isGuarded?: boolean } = {},
+  given: { hosts?: string[]; maxBytes?: number; isGuarded?: boolean; base?: string } = {},
 ) {
-  const { hosts = [new URL(url).host], maxBytes = 1000, isGuarded = false } = given;
+  const { hosts = [new URL(url).host], maxBytes = 1000, isGuarded = false, base = null } = given;
   const web = isGuarded ? client([]) : client();
-  return fetchFile({ web }, { link: `${url}/results.jsonl.gz?signature=s3cret`, hosts, maxBytes });
+  const link = `${url}/results.jsonl.gz?signature=s3cret`;
+  return fetchFile({ web, vendors }, { link, hosts, base, maxBytes });
 }
+
+const vendors = createVendorClient();
+afterAll(() => vendors.close());
 
 test('a file comes without anything being sent but its link', async () => {
   const seen: unknown[] = [];
@@ -53,4 +58,37 @@ test.each([
 ])('a file that is answered with %i may be there later', async (status, later) => {
   const url = await serve((_request, response) => response.writeHead(status).end());
   expect(await fetchFrom(url)).toEqual({ later });
+});
+
+test('a link below the address that the operator set is called there, also on a private one', async () => {
+  const seen: unknown[] = [];
+  const url = await serve(({ url: path, headers }, response) => {
+    seen.push([path, headers.authorization]);
+    response.end('one');
+  });
+  const set = { hosts: ['results.test'], isGuarded: true, base: `${url}/vendors/northmail/` };
+  expect(await fetchFrom(`${url}/vendors/northmail/b1`, set)).toEqual({ body: Buffer.from('one') });
+  expect(seen).toEqual([['/vendors/northmail/b1/results.jsonl.gz?signature=s3cret', undefined]]);
+});
+
+test.each([
+  ['beside it', (url: string) => `${url}/vendors/northmailer`],
+  ['above it', (url: string) => `${url}/vendors/northmail/../../admin`],
+  ['above it, in signs', (url: string) => `${url}/vendors/northmail/%2e%2e/admin`],
+  ['with a name and a password', (url: string) => `${url.replace('//', '//a:b@')}/vendors/northmail`],
+  ['at another port', () => 'http://127.0.0.1:1/vendors/northmail'],
+])('a link %s is not called', async (_, linkAt) => {
+  let calls = 0;
+  const url = await serve((_request, response) => void ((calls += 1), response.end()));
+  const set = { hosts: ['results.test'], base: `${url}/vendors/northmail` };
+  expect(await fetchFrom(linkAt(url), set)).toEqual({ loss: 'elsewhere' });
+  expect(calls).toBe(0);
+});
+
+test('what is at the address that the operator set leads nowhere else', async () => {
+  let calls = 0;
+  const other = await serve((_request, response) => void ((calls += 1), response.end('two')));
+  const url = await serve((_request, response) => response.writeHead(307, { location: other }).end());
+  expect(await fetchFrom(url, { base: url })).toEqual({ later: 'late' });
+  expect(calls).toBe(0);
 });

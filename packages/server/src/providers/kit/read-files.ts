@@ -108,7 +108,9 @@ interface FileToRead {
 /** Null if another process reads the job now. */
 async function readFile(reading: Reading, { told, link, read }: FileToRead): Promise<Read | End> {
   const { hosts, maxBytes } = told.files;
-  const fetched = await fetchFile(reading.settings, { link, hosts, maxBytes });
+  const { settings, operation } = reading;
+  const base = settings.baseUrl(operation.provider);
+  const fetched = await fetchFile(settings, { link, hosts, base, maxBytes });
   if ('later' in fetched) return { afterMs: fetched.later === 'soon' ? nextLookMs : refusedMs };
   const past = { ...read.at, file: read.at.file + 1 };
   if ('loss' in fetched)

@@ -5,21 +5,24 @@ import type { OpenedCredential, ProviderSpec } from './provider-spec.ts';
 
 interface Renewable {
   operation: { provider: ProviderSpec };
-  context: Pick<CallContext, 'credential'>;
+  context: Pick<CallContext, 'credential' | 'whileRefused'>;
   opened: OpenedCredential | null;
+  requests: number;
   isRenewed: boolean;
 }
 
 /**
  * Gives a call another credential in place of one that the vendor says has ended, once. The failure if there is none; null if its
  * credential cannot be renewed, or was renewed before. An effect may be sent again afterwards: a vendor that refuses
- * the credential has done nothing.
+ * the credential has done nothing. That is known of this request alone, so it says nothing of earlier ones of the call.
  */
 export async function renewCredential(call: Renewable): Promise<'renewed' | CallFailure | null> {
-  const { renew } = call.context.credential;
+  const { credential, whileRefused } = call.context;
+  const { renew } = credential;
   if (renew === undefined || call.isRenewed) return null;
   call.isRenewed = true;
-  const renewed = await renew();
+  const isFirst = call.requests === 1;
+  const renewed = await (isFirst && whileRefused !== undefined ? whileRefused(renew) : renew());
   if (renewed.outcome !== 'renewed') {
     const meaning = renewed.outcome === 'refused' ? 'credential_rejected' : 'unavailable';
     return { outcome: 'failed', meaning, message: renewed.message };

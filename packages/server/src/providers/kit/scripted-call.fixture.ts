@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { noDatabases } from './no-databases.fixture.ts';
 import { createBreakers } from './breakers.ts';
-import type { CallSettings } from './call-settings.ts';
+import type { CallSettings, Renewed, WhileRefused } from './call-settings.ts';
 import { callOperation } from './call-operation.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
@@ -49,6 +49,9 @@ interface Around {
   isLost?: boolean;
   /** Of a job that an earlier call began. */
   job?: string;
+  /** What the caller makes of a credential that ends. */
+  renew?(): Promise<Renewed>;
+  whileRefused?: WhileRefused;
 }
 
 /** Calls an operation whose vendor answers these steps in order, the last one again and again. */
@@ -76,13 +79,19 @@ export async function call(steps: readonly Step[], spec: ScriptedSpec = {}, arou
     ...around.settings,
   };
   const context = {
-    credential: { id: 'managed:vendor', key: around.key ?? 'secret', kind: 'managed' as const },
+    credential: {
+      id: 'managed:vendor',
+      key: around.key ?? 'secret',
+      kind: 'managed' as const,
+      ...(around.renew && { renew: around.renew }),
+    },
     organizationId: 'org-1',
     digest: 'of the question',
     idempotencyKey: 'effect-1',
     mayAsk: () => Promise.resolve(around.isLost !== true),
     class: 1,
     ...(around.job === undefined ? {} : { job: around.job }),
+    ...(around.whileRefused && { whileRefused: around.whileRefused }),
   };
   const calling = callOperation(settings, { operation, input: 'Jane', context });
   const [result] = await Promise.all([calling, clock.run()]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeVendor } from '../kit/vendor-table.fixture.ts';
 import type { OwnQuery } from '../kit/own-query.ts';
 import { createRecord } from './create-record.ts';
+import { createTask } from './create-task.ts';
 import { findRecord } from './find-record.ts';
 import { countCredits } from './salesforce.ts';
 import { searchRecords } from './search-records.ts';
@@ -145,6 +146,67 @@ vendor.asks(createRecord, {
   wrongTypes: { id: 7, success: true },
 });
 
+const done = { subject: 'Answered', description: ' ', subtype: 'Task', date: '2026-11-27' } as const;
+
+vendor.asks(createTask, {
+  about: { ...done, id: '003000000000001AAA', description: 'Yes', subtype: 'Email' },
+  sends: 'POST /services/data/v62.0/sobjects/Task',
+  body: {
+    Subject: 'Answered',
+    Description: 'Yes',
+    Status: 'Completed',
+    ActivityDate: '2026-11-27',
+    WhoId: '003000000000001AAA',
+    TaskSubtype: 'Email',
+  },
+  found: {
+    'a new task': [
+      { status: 201, body: { id: '00T000000000001AAA', success: true, errors: [] } },
+      { id: '00T000000000001AAA' },
+    ],
+  },
+  missing: {
+    'a record that was deleted': problem(400, 'ENTITY_IS_DELETED'),
+    'an id that there is none of': problem(400, 'INVALID_CROSS_REFERENCE_KEY'),
+  },
+  refusals: {
+    'a record that may not be seen': [
+      problem(403, 'INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY'),
+      'request_refused',
+    ],
+    'a record that takes no tasks': [problem(400, 'FIELD_INTEGRITY_EXCEPTION'), 'request_refused'],
+    'a status that was renamed': [problem(400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'), 'request_refused'],
+    'a success that is none': [{ status: 201, body: { id: '', success: false } }, 'broken_reply'],
+  },
+  wrongTypes: { id: 7, success: true },
+});
+
+for (const id of ['00Q000000000001AAA', '00Q000000000001'])
+  vendor.asks(createTask, {
+    about: { ...done, id },
+    sends: 'POST /services/data/v62.0/sobjects/Task',
+    body: { Subject: 'Answered', Status: 'Completed', ActivityDate: '2026-11-27', WhoId: id },
+    found: {
+      'a new task': [
+        { status: 201, body: { id: '00T000000000001', success: true } },
+        { id: '00T000000000001' },
+      ],
+    },
+  });
+
+for (const id of ['001000000000001AAA', '006000000000001AAA', 'a01000000000001AAA', '00q000000000001AAA'])
+  vendor.asks(createTask, {
+    about: { ...done, id },
+    sends: 'POST /services/data/v62.0/sobjects/Task',
+    body: { Subject: 'Answered', Status: 'Completed', ActivityDate: '2026-11-27', WhatId: id },
+    found: {
+      'a new task': [
+        { status: 201, body: { id: '00T000000000001', success: true } },
+        { id: '00T000000000001' },
+      ],
+    },
+  });
+
 vendor.asks(findRecord, {
   about: { object: 'Account', fields: [], match: null, sort: { field: 'CreatedDate', direction: 'asc' } },
   sends:
@@ -174,4 +236,20 @@ test.each([
   [{ object: 'Lead', properties: { 'Account.Name': 'x' } }, 'cannot be called'],
 ])('making %j is refused before anybody is asked', (asked, said) => {
   expect(createRecord.refuse(asked)).toContain(said);
+});
+
+test.each([
+  [{ id: '../003' }, '15 or 18'],
+  [{ id: '' }, '15 or 18'],
+  [{ id: '0030000000000001' }, '15 or 18'],
+  [{ subject: 'x'.repeat(256) }, 'subject of a task in Salesforce has at most 255'],
+  [{ description: 'x'.repeat(32_001) }, 'at most 32000'],
+])('a task with %j is refused before anybody is asked', (part, said) => {
+  const task = { ...done, id: '003000000000001AAA', ...part };
+  expect(createTask.refuse(task)).toContain(said);
+});
+
+test('a task has a subject of 255 characters and a description of 32,000', () => {
+  const longest = { subject: 'x'.repeat(255), description: 'x'.repeat(32_000) };
+  expect(createTask.refuse({ ...done, id: '003000000000001AAA', ...longest })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { toCredits } from '../../../contract/money.ts';
 import { catalogPipes } from '../../../contract/catalog.ts';
 import type { App } from '../../app.ts';
+import { describeInTurns } from '../../describe-in-turns.ts';
 import { describePipe } from '../../describe-pipe.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse } from '../../responses.ts';
@@ -14,9 +15,9 @@ export function registerListPipes(app: App, { pipes, prices }: HttpServices): vo
     security: [],
     response: { 200: jsonResponse('All pipes.', catalogPipes) },
   };
-  const body = JSON.stringify({
-    pipes: pipes.map((pipe) => describePipe(pipe, prices)),
-    connection_fee: toCredits(prices.connectionFee),
+  const body = describeInTurns(pipes, {
+    describe: (pipe) => describePipe(pipe, prices),
+    write: (all) => JSON.stringify({ pipes: all, connection_fee: toCredits(prices.connectionFee) }),
   });
-  app.get('/v1/catalog/pipes', { schema }, async (_request, reply) => sendJson(reply, body));
+  app.get('/v1/catalog/pipes', { schema }, async (_request, reply) => sendJson(reply, await body()));
 }

@@ -1,6 +1,7 @@
 import { toCredits } from '../../../contract/money.ts';
 import { catalogSearches } from '../../../contract/catalog.ts';
 import type { App } from '../../app.ts';
+import { describeInTurns } from '../../describe-in-turns.ts';
 import { describeSearch } from '../../describe-search.ts';
 import { sendJson } from '../../json-response.ts';
 import { jsonResponse } from '../../responses.ts';
@@ -15,9 +16,9 @@ export function registerListSearches(app: App, { builtInSearches, prices }: Http
     security: [],
     response: { 200: jsonResponse('All searches.', catalogSearches) },
   };
-  const body = JSON.stringify({
-    searches: builtInSearches.map((search) => describeSearch(search, prices)),
-    connection_fee: toCredits(prices.searchFee),
+  const body = describeInTurns(builtInSearches, {
+    describe: (search) => describeSearch(search, prices),
+    write: (all) => JSON.stringify({ searches: all, connection_fee: toCredits(prices.searchFee) }),
   });
-  app.get('/v1/catalog/searches', { schema }, async (_request, reply) => sendJson(reply, body));
+  app.get('/v1/catalog/searches', { schema }, async (_request, reply) => sendJson(reply, await body()));
 }

@@ -67,22 +67,7 @@ export function defineNote<Input>({
     connector: 'required',
     runsOn: [operation.provider.id],
     effects: 'always',
-    config: {
-      shape: {
-        object_type: objects.type,
-        record_id: z.string().min(1).max(1000).meta(line),
-        ...(usualTitle === undefined ? {} : { title }),
-        content,
-        ...outputFieldsSchema(gives),
-      },
-      defaults: {
-        object_type: objects.usual,
-        record_id: '',
-        ...(usualTitle === undefined ? {} : { title: usualTitle }),
-        content: '',
-        ...defaultOutputFields(gives),
-      },
-    },
+    config: configOf(objects, usualTitle),
     shape: ({ title: name, ...config }) => {
       const { need, problems } = shapeTemplates(templatesOf({ ...config, title: name }));
       return problems.length > 0 ? brokenShape(problems) : { need, ...shapeOutputs(gives, config) };
@@ -90,16 +75,34 @@ export function defineNote<Input>({
     prepare: (config) => {
       const parts = templatesOf(config).map(([, source]) => ({ source }));
       return (fields, context) =>
-        renderFields({ parts, outputs: 'forbidden' }, { fields, context }, ([id = '', text = '', name]) => {
-          if (id.trim() === '') return blank('ID of the record');
-          if (text.trim() === '') return null;
-          if (name?.trim() === '') return blank('title of the note');
-          const note = { object: config.object_type.trim(), id: id.trim(), title: name?.trim() ?? '', text };
-          const input = inputOf({ ...note, now: context.now });
+        renderFields({ parts, outputs: 'forbidden' }, { fields, context }, (texts) => {
+          const note = fillNote(texts);
+          if (note === null || note instanceof PipeFailure) return note;
+          const input = inputOf({ ...note, object: config.object_type.trim(), now: context.now });
           return askForOutputs({ operation, input, bills, gives, accept }, context);
         });
     },
   });
+}
+
+function configOf({ type, usual }: NoteSpec<never>['object'], usualTitle: string | undefined) {
+  const isTitled = usualTitle !== undefined;
+  return {
+    shape: {
+      object_type: type,
+      record_id: z.string().min(1).max(1000).meta(line),
+      ...(isTitled ? { title } : {}),
+      content,
+      ...outputFieldsSchema(gives),
+    },
+    defaults: {
+      object_type: usual,
+      record_id: '',
+      ...(isTitled ? { title: usualTitle } : {}),
+      content: '',
+      ...defaultOutputFields(gives),
+    },
+  };
 }
 
 /** The title is last, because not every config has one. */
@@ -110,6 +113,16 @@ function templatesOf(config: { record_id: string; content: string; title?: unkno
     ['content', text],
   ];
   return typeof name === 'string' ? [...always, ['title', name]] : always;
+}
+
+function fillNote([id = '', text = '', name]: readonly string[]):
+  | Pick<Note, 'id' | 'title' | 'text'>
+  | PipeFailure
+  | null {
+  if (id.trim() === '') return blank('ID of the record');
+  if (text.trim() === '') return null;
+  if (name?.trim() === '') return blank('title of the note');
+  return { id: id.trim(), title: name?.trim() ?? '', text };
 }
 
 function blank(what: string): PipeFailure {

@@ -105,7 +105,7 @@ describe.skipIf(missing.length > 0)(`behind pgbouncer in transaction mode${why}`
   const settings = `select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
     current_setting('synchronous_commit'), current_setting('work_mem'),
     current_setting('maintenance_work_mem'), current_setting('default_statistics_target'), current_setting('enable_sort'),
-    (select count(*) from pg_locks where locktype = 'advisory'), (select count(*) from pg_prepared_statements),
+    (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()), (select count(*) from pg_prepared_statements),
     (select count(*) from pg_cursors)) as settings`;
 
   it('nobody leaves anything behind in a session', async () => {

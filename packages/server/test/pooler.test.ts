@@ -25,6 +25,7 @@ describe.skipIf(missing.length > 0)(`behind pgbouncer in transaction mode${why}`
     direct = home.env.DATABASE_URL ?? '';
     pooler = await startThrowawayPgbouncer(bin ?? '', direct);
     env = { ...home.env, DATABASE_URL: pooler.url, HEADRACE_DATABASE_DIRECT_URL: direct };
+    await openConnections(pooler.url, 4);
     // Both at once: they migrate, seed and register what they can run over the same few connections.
     services = await Promise.all([startOn(env, 'api'), startOn(env, 'all')]);
   });
@@ -39,6 +40,20 @@ describe.skipIf(missing.length > 0)(`behind pgbouncer in transaction mode${why}`
     if (service === undefined) throw new Error('two were started');
     return service;
   };
+
+  it('what migrates leaves no lock to the next who gets its connection', async () => {
+    const client = new pg.Client({ connectionString: direct });
+    await client.connect();
+    const countLocks = async (): Promise<number> => {
+      const { rows } = await client.query(`select count(*)::int as count from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`);
+      return rows[0].count;
+    };
+    await expect
+      .poll(countLocks)
+      .toBe(0)
+      .finally(() => client.end());
+  });
 
   it('runs are submitted, executed, answered and canceled', async () => {
     const { call } = api();
@@ -133,3 +148,11 @@ describe.skipIf(missing.length > 0)(`behind pgbouncer in transaction mode${why}`
     ).finally(() => Promise.all([one.close(), other.close()]));
   });
 });
+
+/** So that the pooler has several from the beginning, and gives each statement another one. */
+async function openConnections(connectionString: string, count: number): Promise<void> {
+  const clients = Array.from({ length: count }, () => new pg.Client({ connectionString }));
+  await Promise.all(clients.map((client) => client.connect()));
+  await Promise.all(clients.map((client) => client.query('select pg_sleep(0.3)')));
+  await Promise.all(clients.map((client) => client.end()));
+}

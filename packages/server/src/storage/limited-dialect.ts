@@ -1,6 +1,7 @@
 import type { Dialect, Driver } from 'kysely';
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
 import type pg from 'pg';
+import { createAdapter } from './create-adapter.ts';
 
 /** How long the transactions of a pool may take; null for no limit. */
 export interface TransactionLimits {
@@ -17,7 +18,7 @@ export interface TransactionLimits {
 export function createLimitedDialect(pool: pg.Pool, limits: TransactionLimits): Dialect {
   const dialect = new PostgresDialect({ pool });
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter,
     createDriver: () => limitDriver(new PostgresDriver({ pool }), limits),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Migration, MigrationResultSet } from 'kysely/migration';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import * as runs from './migrations/0001-runs.ts';
 import * as attempts from './migrations/0002-attempts.ts';
@@ -105,10 +106,19 @@ export function withVersions(added: Readonly<Record<string, VersionedMigration>>
  */
 export async function migrate<Schema>(db: Kysely<Schema>, known: Migrations = migrations): Promise<void> {
   if (await isCurrent(db, known)) return;
-  const { error } = await applyMigrations(db, known);
-  // A newer process that started at the same time may have been first, and has applied the migrations known here, too.
-  if (error !== undefined && !(await isCurrent(db, known)))
-    throw new Error('the database could not be migrated', { cause: error });
+  try {
+    await inTransaction(db, (tx) => applyMigrations(tx, known));
+  } catch (cause) {
+    // A newer process that started at the same time may have been first, and has applied the migrations known here, too.
+    if (!(await isCurrent(db, known))) throw new Error('the database could not be migrated', { cause });
+  }
+}
+
+function inTransaction<Schema>(
+  db: Kysely<Schema>,
+  run: (tx: Kysely<Schema>) => Promise<void>,
+): Promise<void> {
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
 
 async function isCurrent<Schema>(db: Kysely<Schema>, known: Migrations): Promise<boolean> {
@@ -118,12 +128,19 @@ async function isCurrent<Schema>(db: Kysely<Schema>, known: Migrations): Promise
   return names.every((name) => applied.includes(name));
 }
 
-async function applyMigrations<Schema>(db: Kysely<Schema>, known: Migrations): Promise<MigrationResultSet> {
+/** Any number that is the same in every version. Kysely's migrator, which had the lock in earlier ones, uses this one. */
+const lockId = 3_853_314_791_062_309_107n;
+
+async function applyMigrations<Schema>(tx: Kysely<Schema>, known: Migrations): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(tx);
+  // Until the commit, so that another process sees what was done here.
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(tx);
   // The migrator wants to know all applied migrations, including those of a newer version, and never runs them again.
-  const foreign = (await readApplied(db)).filter((name) => !(name in known));
+  const foreign = (await readApplied(tx)).filter((name) => !(name in known));
   const passedOver = Object.fromEntries(foreign.map((name) => [name, { up: () => Promise.resolve() }]));
   const getMigrations = () => Promise.resolve({ ...known, ...passedOver });
   // Versions that were developed side by side may add theirs in either order.
-  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
-  return migrator.migrateToLatest();
+  const migrator = new Migrator({ db: tx, provider: { getMigrations }, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }

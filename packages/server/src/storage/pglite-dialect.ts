@@ -1,11 +1,12 @@
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { CompiledQuery, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { createAdapter } from './create-adapter.ts';
 import type { Lane, PgliteGateway } from './pglite-gateway.ts';
 
 /** Kysely over the gateway: each lane is a dialect of its own on the one database. */
 export function createPgliteDialect(gateway: PgliteGateway, lane: Lane): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter,
     createDriver: () => createDriver(gateway, lane),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -4,8 +4,8 @@ import { code, findOnBothHomes, long, service } from './packages/server/test/kin
 import { WaitingFirst } from './packages/server/test/waiting-first.ts';
 
 const cores = availableParallelism();
-const common = { globalSetup: ['packages/server/test/global-setup.ts'], isolate: false };
 // Code keeps nothing that its tests could trip over, and is loaded once instead of for each file.
+const common = { globalSetup: ['packages/server/test/global-setup.ts'], isolate: false };
 const setupFiles = ['packages/server/test/keep-compiled.ts'];
 
 export default defineConfig({

@@ -88,6 +88,19 @@ describeOnBothHomes('bulk jobs', (home) => {
     expect((await find('c')).row).toMatchObject({ jobId: 'two', place: 1 });
   });
 
+  it('are left alone for their whole grace from the end of their writing', async () => {
+    await begin('one', ['a']);
+    // As after a time without the database, in which it was not known whether all was written.
+    expect(await begin('one', ['a'], { graceMs: 60_000 })).toEqual(['a']);
+    expect(await lease()).toEqual([]);
+  });
+
+  it('that were looked for before they were written have nothing to send', async () => {
+    await begin('one', ['a']);
+    await store.lose(await leaseOne());
+    expect(await begin('one', ['a', 'b'])).toEqual([]);
+  });
+
   it('tell how many rows are read before', async () => {
     await begin('one', ['a', 'b', 'c']);
     await begin('two', ['d', 'e']);

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { makeId } from './make-id.ts';
+import { nextNumber } from './next-number.ts';
 import type { SimulatorContext } from './simulator.ts';
 
 const sandboxJob = z.object({
@@ -24,8 +25,7 @@ export function startJob(
   job: { vendor: string; kind: string; input: unknown },
 ): SandboxJob {
   const asked = hash('sha256', JSON.stringify([job.kind, job.input]), 'base64url');
-  const number = Number(context.state.get(`asked:${asked}`) ?? '0') + 1;
-  context.state.set(`asked:${asked}`, String(number));
+  const number = nextNumber(context, `asked:${asked}`);
   const id = makeId(context.world, [job.vendor, asked, number]);
   const started = { id, kind: job.kind, input: job.input, createdAt: context.now() };
   context.state.set(`job:${id}`, JSON.stringify(started));

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Describes a whole catalog when it is first asked for, and keeps it. All of it at once would take a third of a start, or hold
- * up other requests for as long; so others have the thread after each item.
+ * Describes a whole catalog when it is first asked for, and keeps it. All of it at once takes a fourth of a start, or holds
+ * up other requests for as long. So others have the thread after each item.
  */
 export function describeInTurns<Item, Described>(
   items: readonly Item[],

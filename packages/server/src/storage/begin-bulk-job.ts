@@ -18,19 +18,31 @@ export async function beginBulkJob(db: Db, job: NewBulkJob): Promise<string[]> {
   for (let start = 0; start < job.rows.length; start += rowsAtOnce)
     written += await insertRows(db, job, { start, rows: job.rows.slice(start, start + rowsAtOnce) });
   if (written < job.rows.length) await closeGaps(db, job);
+  return readOwn(db, job);
+}
+
+/**
+ * Nobody looks for the job before its grace is over, which is counted from here: to write it can take any time while the
+ * database is away. If it was looked for already, it counts as lost and has nothing of its own, so that it is not sent.
+ */
+async function readOwn(db: Db, job: NewBulkJob): Promise<string[]> {
   const { rows } = await sql<{ question: string }>`
-    select question from bulk_rows where ${isOf(job)} order by place`.execute(db);
+    with renewed as (
+      update bulk_jobs set look_at = now() + ${graceOf(job)}
+      where org_id = ${job.organizationId} and id = ${job.id} and state = 'begun' and lease_until is null
+      returning id
+    )
+    select question from bulk_rows where ${isOf(job)} and exists (select from renewed) order by place`.execute(
+    db,
+  );
   return rows.map(({ question }) => question);
 }
 
-async function insertJob(
-  db: Db,
-  { organizationId, id, operation, credential, class: priority, graceMs, rows }: NewBulkJob,
-): Promise<void> {
-  const grace = sql`make_interval(secs => ${graceMs / 1000}::float8)`;
+async function insertJob(db: Db, job: NewBulkJob): Promise<void> {
+  const { organizationId, id, operation, credential, class: priority, rows } = job;
   await sql`
     insert into bulk_jobs (org_id, id, operation, credential, class, row_count, look_at)
-    values (${organizationId}, ${id}, ${operation}, ${credential}, ${priority}, ${rows.length}, now() + ${grace})
+    values (${organizationId}, ${id}, ${operation}, ${credential}, ${priority}, ${rows.length}, now() + ${graceOf(job)})
     on conflict do nothing`.execute(db);
 }
 
@@ -50,6 +62,7 @@ async function insertRows(
   return Number(numAffectedRows ?? 0n);
 }
 
+const graceOf = ({ graceMs }: NewBulkJob) => sql`make_interval(secs => ${graceMs / 1000}::float8)`;
 const isOf = ({ organizationId, id }: JobKey) => sql`org_id = ${organizationId} and job_id = ${id}`;
 
 /**

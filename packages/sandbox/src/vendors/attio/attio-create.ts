@@ -1,4 +1,5 @@
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { makeUuid } from '../../kit/make-id.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import type { AttioObject } from './attio-attributes.ts';
@@ -22,9 +23,7 @@ export function createRecord(asked: Asked): SimulatedReply {
 }
 
 function make(asked: Asked, object: AttioObject, written: Values) {
-  const key = `made:${object}`;
-  const number = Number(asked.state.get(key) ?? '0') + 1;
-  asked.state.set(key, String(number));
+  const number = nextNumber(asked, `made:${object}`);
   const id = makeUuid(asked.world, ['attio', 'made', object, number]);
   const created_at = [{ value: new Date(asked.now()).toISOString() }];
   const values = { ...written, record_id: [{ value: id }], created_at };

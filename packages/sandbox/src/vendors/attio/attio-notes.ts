@@ -1,6 +1,7 @@
 /* Notes on records: https://docs.attio.com/rest-api/endpoint-reference/notes */
 import { z } from 'zod';
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { makeUuid } from '../../kit/make-id.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
@@ -39,8 +40,7 @@ export function createNote(asked: Asked): SimulatedReply {
   if (!isObject(parent_object)) return noSuchObject(parent_object);
   if (!listRecords(asked, parent_object).some(({ id }) => id === parent_record_id))
     return noSuchRecord(parent_record_id);
-  const number = Number(asked.state.get('made:notes') ?? '0') + 1;
-  asked.state.set('made:notes', String(number));
+  const number = nextNumber(asked, 'made:notes');
   const id = makeUuid(asked.world, ['attio', 'made', 'note', number]);
   const created_at = new Date(asked.now()).toISOString();
   const note = { parent_object, parent_record_id, title, content, created_at };

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeUuid } from '../../kit/make-id.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
@@ -56,8 +57,7 @@ function sendMessage(asked: Asked): SimulatedReply {
   const to = /^To:\s*(.+)$/im.exec(head)?.[1] ?? '';
   if (!/[^\s@<]@[^\s@>]/.test(to)) return invalid('Recipient address required');
   const digest = hash('sha256', message, 'base64url');
-  const number = Number(asked.state.get(`sent:${digest}`) ?? '0') + 1;
-  asked.state.set(`sent:${digest}`, String(number));
+  const number = nextNumber(asked, `sent:${digest}`);
   const id = makeUuid(asked.world, ['gmail', digest, number]).replaceAll('-', '').slice(0, 16);
   return { status: 200, body: { id, threadId: id, labelIds: ['SENT'] } };
 }

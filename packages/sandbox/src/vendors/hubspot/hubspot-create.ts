@@ -1,4 +1,5 @@
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import { readChanges } from './hubspot-changes.ts';
 import { badRequest, hubspotError } from './hubspot-error.ts';
@@ -24,9 +25,7 @@ export function createObject(asked: Asked): SimulatedReply {
 }
 
 function make(asked: Asked, type: ObjectType, changes: Properties): SimulatedReply {
-  const key = `made:${type.name}`;
-  const number = Number(asked.state.get(key) ?? '0') + 1;
-  asked.state.set(key, String(number));
+  const number = nextNumber(asked, `made:${type.name}`);
   const now = new Date(asked.now()).toISOString();
   const id = String(firstNew + number);
   const object = { ...changes, hs_object_id: id, createdate: now, lastmodifieddate: now };

@@ -1,6 +1,7 @@
 /* Notes on contacts and companies: https://developers.hubspot.com/docs/api-reference/crm-notes-v3/guide */
 import { z } from 'zod';
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import { writtenRecords } from '../../kit/written-records.ts';
@@ -66,8 +67,7 @@ export function createNote(asked: Asked): SimulatedReply {
     return badRequest('Error creating NOTE. Some required properties were not set.');
   const wrong = refuseAssociations(asked, data.associations);
   if (wrong !== null) return wrong;
-  const number = Number(asked.state.get('made:notes') ?? '0') + 1;
-  asked.state.set('made:notes', String(number));
+  const number = nextNumber(asked, 'made:notes');
   const note = {
     id: String(firstNew + number),
     properties: { hs_timestamp: timestamp, hs_note_body: body },

@@ -1,6 +1,7 @@
 /* Persons and organizations of Pipedrive: https://developers.pipedrive.com/docs/api/v1, its second version. */
 import { z } from 'zod';
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { crmPart } from '../../kit/crm-part.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
@@ -143,8 +144,7 @@ function createItem(asked: Asked): SimulatedReply | Unfit {
   if (object === null) return refuse(404, 'Unknown method .');
   const { data: fields } = fieldsSchema.safeParse(readJsonBody(asked.request));
   if (fields === undefined) return { parameter: 'body', problem: 'invalid' };
-  const number = Number(asked.state.get(`made:${object}`) ?? '0') + 1;
-  asked.state.set(`made:${object}`, String(number));
+  const number = nextNumber(asked, `made:${object}`);
   const item = { ...fields, id: firstNew + number, owner_id: fields.owner_id ?? 1 };
   objects[object].write(asked.state, String(item.id), item);
   return { status: 201, body: { success: true, data: item } };
@@ -180,8 +180,7 @@ function createNote(asked: Asked): SimulatedReply | Unfit {
     id === null || itemsOf(asked, object).some((item) => item.id === id);
   if (!knows('persons', person) || !knows('organizations', organization))
     return refuse(404, 'Person or organization not found');
-  const number = Number(asked.state.get('made:notes') ?? '0') + 1;
-  asked.state.set('made:notes', String(number));
+  const number = nextNumber(asked, 'made:notes');
   notes.write(asked.state, String(number), { ...note, id: number });
   return { status: 201, body: { success: true, data: { ...note, id: number } } };
 }

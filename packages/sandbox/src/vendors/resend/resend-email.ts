@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { makeUuid } from '../../kit/make-id.ts';
 import type { SimulatedReply, SimulatorContext } from '../../kit/simulator.ts';
 import { missingField, resendError } from './resend-error.ts';
@@ -74,8 +75,7 @@ function isAddress(text: string): boolean {
 
 /** Keeps the email as sent and returns its id. */
 export function sendEmail(email: EmailRequest, context: SimulatorContext): string {
-  const number = Number(context.state.get('emails') ?? '0') + 1;
-  context.state.set('emails', String(number));
+  const number = nextNumber(context, 'emails');
   const id = makeUuid(context.world, ['resend', number]);
   context.state.set(
     `email:${id}`,

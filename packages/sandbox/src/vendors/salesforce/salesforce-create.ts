@@ -1,4 +1,5 @@
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
 import { readChanges, withName } from './salesforce-changes.ts';
 import { salesforceError } from './salesforce-error.ts';
@@ -29,9 +30,7 @@ export function createRecord(asked: Asked): SimulatedReply {
 }
 
 function make(asked: Asked, object: SalesforceObject, changes: Fields): string {
-  const key = `made:${object.name}`;
-  const number = Number(asked.state.get(key) ?? '0') + 1;
-  asked.state.set(key, String(number));
+  const number = nextNumber(asked, `made:${object.name}`);
   const id = idOf(object.prefix, firstNew + number);
   const CreatedDate = asDateTime(new Date(asked.now()).toISOString());
   writtenOf(object).write(asked.state, id, {

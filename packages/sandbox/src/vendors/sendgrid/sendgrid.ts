@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeId } from '../../kit/make-id.ts';
 import { readJsonBody } from '../../kit/read-json-body.ts';
@@ -57,8 +58,7 @@ function sendMail(asked: Asked): SimulatedReply {
   if (types.includes('text/plain') && types[0] !== 'text/plain')
     return refuse(400, 'The text/plain content must be first.', 'content');
   const digest = hash('sha256', asked.request.body, 'base64url');
-  const number = Number(asked.state.get(`sent:${digest}`) ?? '0') + 1;
-  asked.state.set(`sent:${digest}`, String(number));
+  const number = nextNumber(asked, `sent:${digest}`);
   const id = makeId(asked.world, ['sendgrid', digest, number]);
   return { status: 202, headers: { 'x-message-id': id }, body: '' };
 }

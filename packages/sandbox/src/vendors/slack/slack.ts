@@ -1,5 +1,6 @@
 /* Slack, as its documentation has it: https://docs.slack.dev/reference/methods. Errors have the status 200. */
 import type { Asked } from '../../kit/asked.ts';
+import { nextNumber } from '../../kit/next-number.ts';
 import { defineSimulator } from '../../kit/define-simulator.ts';
 import { makeId } from '../../kit/make-id.ts';
 import type { SimulatedReply } from '../../kit/simulator.ts';
@@ -56,8 +57,7 @@ function postMessage(asked: Asked): SimulatedReply {
   const id = channel.startsWith('#')
     ? `C${makeId(asked.world, ['slack', channel]).slice(0, 10).toUpperCase()}`
     : channel;
-  const number = Number(asked.state.get(`messages:${id}`) ?? '0') + 1;
-  asked.state.set(`messages:${id}`, String(number));
+  const number = nextNumber(asked, `messages:${id}`);
   const ts = `${Math.floor(asked.now() / 1000)}.${String(number).padStart(6, '0')}`;
   const message = {
     type: 'message',

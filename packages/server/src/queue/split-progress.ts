@@ -2,7 +2,7 @@ import type { PositionedBody } from '../engine/ports.ts';
 import type { SliceProgress } from './settle-slices.ts';
 
 /** Characters of results in one transaction: more would delay the results of others. */
-export const maxBatchLength = 1_000_000;
+export const maxBatchLength = 300_000;
 
 export function lengthOf({ records, snapshots }: SliceProgress): number {
   return [...records, ...snapshots].reduce((sum, { body }) => sum + body.length, 0);

@@ -29,7 +29,9 @@ export interface Storage {
   home: 'pglite' | 'postgres';
   /** For the API, whose transactions wait only a moment for a lock. */
   api: Db;
-  /** For runs: claims, holds, the journal, imports. */
+  /** For claims and holds of runs. On PostgreSQL the same connections as `work`; on the embedded database its turns come first. */
+  runs: Db;
+  /** For everything else that workers do: imports, sheets, webhooks. */
   work: Db;
   /** For what others rely on: settlement, housekeeping. */
   upkeep: Db;
@@ -80,7 +82,13 @@ async function openPglite(options: StorageOptions): Promise<Storage> {
   const folder = join(dataDir, 'pglite');
   const gateway = await openPgliteGateway(folder, await (options.database ?? openPrepared(folder, options)));
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
-  const ways = { api: open('api'), work: open('work'), upkeep: open('upkeep'), lookups: open('lookups') };
+  const ways = {
+    api: open('api'),
+    runs: open('runs'),
+    work: open('work'),
+    upkeep: open('upkeep'),
+    lookups: open('lookups'),
+  };
   try {
     // The embedded database makes files that every user may read and write.
     await closeEntries(dataDir);
@@ -120,7 +128,8 @@ export async function makeDatabase(folder: string): Promise<void> {
 function poolsOf(gateway: PgliteGateway): PoolState[] {
   const { waiting, isTaken } = gateway.turns();
   const shared = { total: 1, idle: isTaken ? 0 : 1 };
-  return poolNames.map((pool) => ({ pool, ...shared, waiting: pool === 'leases' ? 0 : waiting[pool] }));
+  const waitingFor = { ...waiting, work: waiting.work + waiting.runs, leases: 0 };
+  return poolNames.map((pool) => ({ pool, ...shared, waiting: waitingFor[pool] }));
 }
 
 function stateOf(name: PoolState['pool'], pool: pg.Pool): PoolState {
@@ -149,7 +158,14 @@ async function openPostgres(connectionString: string, options: StorageOptions): 
   };
   const pools = () => poolNames.map((name) => stateOf(name, all[name].pool));
   const { api, work, upkeep, lookups, leases } = all;
-  const ways = { api: api.db, work: work.db, upkeep: upkeep.db, lookups: lookups.db, leases: leases.db };
+  const ways = {
+    api: api.db,
+    runs: work.db,
+    work: work.db,
+    upkeep: upkeep.db,
+    lookups: lookups.db,
+    leases: leases.db,
+  };
   const copy: Storage['copy'] = (use) =>
     copyOnPostgres({ url: databaseDirectUrl ?? connectionString, isSnapshot: true }, use);
   return { home: 'postgres', ...ways, signals, copy, pools, close };

@@ -2,9 +2,26 @@ import { expect, it } from 'vitest';
 import type { Lane } from './pglite-turns.ts';
 import { createTurns } from './pglite-turns.ts';
 
-/** In which order callers that all wait at one time get their turns. */
+/** A clock that stands still unless it is moved. */
+function createClock() {
+  let ms = 0;
+  const timers: { at: number; callback: () => void }[] = [];
+  return {
+    now: () => ms,
+    call: (callback: () => void, afterMs: number) => void timers.push({ at: ms + afterMs, callback }),
+    move: (by: number) => {
+      ms += by;
+      for (const timer of timers.splice(0)) {
+        if (timer.at <= ms) timer.callback();
+        else timers.push(timer);
+      }
+    },
+  };
+}
+
+/** In which order callers that all wait at one time get their turns, which take no time. */
 async function orderOf(lanes: readonly Lane[]): Promise<Lane[]> {
-  const turns = createTurns();
+  const turns = createTurns(createClock());
   await turns.acquire('work');
   const order: Lane[] = [];
   const all = lanes.map((lane) => turns.acquire(lane).then(() => (order.push(lane), turns.release())));
@@ -16,15 +33,22 @@ async function orderOf(lanes: readonly Lane[]): Promise<Lane[]> {
 
 const times = (count: number, lane: Lane): Lane[] => Array.from({ length: count }, () => lane);
 
-it('calls of the API go first, look-ups and runs take turns', async () => {
-  expect(await orderOf(['work', 'work', 'lookups', 'lookups', 'upkeep', 'api'])).toEqual([
-    'api',
-    'upkeep',
-    'lookups',
-    'work',
-    'lookups',
-    'work',
+it('calls of the API go first, then upkeep in turn with all that is slower', async () => {
+  const order = await orderOf([...times(2, 'work'), 'lookups', ...times(4, 'upkeep'), 'runs', 'api', 'api']);
+  expect(order).toEqual([
+    ...times(2, 'api'),
+    ...(['upkeep', 'runs', 'upkeep', 'lookups', 'upkeep', 'work', 'upkeep', 'work'] as const),
   ]);
+});
+
+it('results that are written one after the other, and look-ups between them, do not keep runs from being claimed', async () => {
+  const { log, ask, end } = watchTurns();
+  for (const lane of ['upkeep', 'lookups', 'work'] as const) ask(lane);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await end(40);
+    ask(log.at(-1) === 'upkeep' ? 'upkeep' : 'lookups');
+  }
+  expect(log.slice(0, 4)).toContain('work');
 });
 
 it('a flood of calls lets upkeep through', async () => {
@@ -32,8 +56,69 @@ it('a flood of calls lets upkeep through', async () => {
   expect(order).toEqual([...times(8, 'api'), 'upkeep', ...times(8, 'api'), 'upkeep', ...times(4, 'api')]);
 });
 
-it('look-ups in a row let runs through in between', async () => {
-  const order = await orderOf([...times(6, 'lookups'), 'work', 'work']);
-  expect(order.indexOf('work')).toBe(1);
-  expect(order.lastIndexOf('work')).toBe(3);
+/** Callers whose turns take some time; `log` has the lanes in the order of their turns. */
+function watchTurns() {
+  const clock = createClock();
+  const turns = createTurns(clock);
+  const log: Lane[] = [];
+  return {
+    log,
+    clock,
+    turns,
+    ask: (lane: Lane) => void turns.acquire(lane).then(() => log.push(lane)),
+    /** Ends the turn of now after some time; resolves when the next one has begun. */
+    end: async (ms: number) => {
+      clock.move(ms);
+      turns.release();
+      await Promise.resolve();
+    },
+  };
+}
+
+it('look-ups get half of the time while others use the database', async () => {
+  const { log, clock, turns, ask, end } = watchTurns();
+  for (const lane of ['work', 'lookups', 'lookups', 'work', 'work', 'work'] as const) ask(lane);
+  await end(10);
+  expect(log).toEqual(['work', 'lookups']);
+  await end(30);
+  await end(10);
+  await end(10);
+  // The second look-up has not waited for as long as the first one took.
+  expect(log).toEqual(['work', 'lookups', 'work', 'work', 'work']);
+  await end(5);
+  expect(turns.state()).toEqual({
+    isTaken: false,
+    waiting: { api: 0, work: 0, runs: 0, upkeep: 0, lookups: 1 },
+  });
+  clock.move(4);
+  expect(turns.state().isTaken).toBe(false);
+  clock.move(1);
+  await Promise.resolve();
+  expect(log.at(-1)).toBe('lookups');
+});
+
+it('the pauses of look-ups are short where others ask little, and there are none where nobody does', async () => {
+  const { log, clock, ask, end } = watchTurns();
+  ask('work');
+  for (const lane of times(4, 'lookups')) ask(lane);
+  await end(2);
+  await end(30);
+  clock.move(7);
+  expect(log).toEqual(['work', 'lookups']);
+  clock.move(1);
+  await Promise.resolve();
+  await end(30);
+  await end(30);
+  expect(log).toEqual(['work', ...times(4, 'lookups')]);
+});
+
+it('others have the database at once while look-ups stand back', async () => {
+  const { log, ask, end } = watchTurns();
+  for (const lane of ['work', 'lookups', 'lookups'] as const) ask(lane);
+  await end(10);
+  await end(30);
+  expect(log).toEqual(['work', 'lookups']);
+  ask('upkeep');
+  await Promise.resolve();
+  expect(log).toEqual(['work', 'lookups', 'upkeep']);
 });

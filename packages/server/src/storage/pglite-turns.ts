@@ -1,10 +1,14 @@
-/**
- * The kind of work that asks. API calls come before everything else, then the upkeep of leases and results. What
- * organizations look up in their own data, however much that is, takes turns with the work of runs.
- */
-export type Lane = 'api' | 'work' | 'upkeep' | 'lookups';
+import type { Clock } from './lookup-pauses.ts';
+import { createLookupPauses, usualClock } from './lookup-pauses.ts';
 
-/** API calls in a row before upkeep gets a turn, which it would otherwise never get under a flood of calls. */
+/**
+ * The kind of work that asks. API calls come before everything else. The upkeep of leases and results takes turns with the
+ * others, of which claims of runs come first. What organizations look up in their own data, however much that is, gets half of
+ * the time while others use the database.
+ */
+export type Lane = 'api' | 'runs' | 'work' | 'upkeep' | 'lookups';
+
+/** API calls in a row before others get a turn, which they would otherwise never get under a flood of calls. */
 const maxApiInRow = 8;
 
 export interface Turns {
@@ -15,43 +19,63 @@ export interface Turns {
 }
 
 /** Hands the database to one caller after another. */
-export function createTurns(): Turns {
-  const queues: Record<Lane, (() => void)[]> = { api: [], work: [], upkeep: [], lookups: [] };
-  let isTaken = false;
-  let apiInRow = 0;
-  let last: Lane = 'work';
-  const pick = (): (() => void) | undefined => {
-    const isApiNext = queues.upkeep.length === 0 || apiInRow < maxApiInRow;
-    const slow = last === 'work' ? (['lookups', 'work'] as const) : (['work', 'lookups'] as const);
-    const order: Lane[] = isApiNext ? ['api', 'upkeep', ...slow] : ['upkeep', 'api', ...slow];
-    const lane = order.find((one) => queues[one].length > 0);
-    if (lane === undefined) return undefined;
-    apiInRow = lane === 'api' ? apiInRow + 1 : 0;
-    if (lane === 'work' || lane === 'lookups') last = lane;
-    return queues[lane].shift();
+export function createTurns(clock: Clock = usualClock): Turns {
+  const queues: Record<Lane, (() => void)[]> = { api: [], runs: [], work: [], upkeep: [], lookups: [] };
+  const pauses = createLookupPauses(clock);
+  const order = createOrder();
+  let holder: Lane | null = null;
+  const handOver = () => {
+    const isPaused = pauses.leftMs() > 0;
+    const next = order.list().find((lane) => queues[lane].length > 0 && !(lane === 'lookups' && isPaused));
+    holder = next ?? null;
+    if (next !== undefined) {
+      order.took(next);
+      pauses.begin(next === 'lookups');
+      queues[next].shift()?.();
+    } else if (queues.lookups.length > 0) pauses.whenOver(handOverIfFree);
+  };
+  const handOverIfFree = () => {
+    if (holder === null) handOver();
   };
   return {
-    acquire: (lane) => {
-      if (!isTaken) {
-        isTaken = true;
-        return Promise.resolve();
-      }
-      return new Promise((resolve) => queues[lane].push(resolve));
-    },
+    acquire: (lane) =>
+      new Promise((resolve) => {
+        queues[lane].push(resolve);
+        handOverIfFree();
+      }),
     release: () => {
-      const next = pick();
-      if (next === undefined) isTaken = false;
-      else next();
+      pauses.end();
+      handOver();
     },
-    state: () => {
-      const { api, work, upkeep, lookups } = queues;
-      const waiting = {
-        api: api.length,
-        work: work.length,
-        upkeep: upkeep.length,
-        lookups: lookups.length,
-      };
-      return { isTaken, waiting };
+    state: () => ({ isTaken: holder !== null, waiting: countWaiting(queues) }),
+  };
+}
+
+/** Who comes before whom, which depends on who had the last turns. */
+function createOrder() {
+  let apiInRow = 0;
+  let last: Lane = 'work';
+  let lastSlow: Lane = 'work';
+  return {
+    list: (): Lane[] => {
+      const slow: Lane[] = lastSlow === 'work' ? ['lookups', 'work'] : ['work', 'lookups'];
+      const others: Lane[] = last === 'upkeep' ? ['runs', ...slow, 'upkeep'] : ['upkeep', 'runs', ...slow];
+      return apiInRow < maxApiInRow ? ['api', ...others] : [...others, 'api'];
     },
+    took: (lane: Lane) => {
+      apiInRow = lane === 'api' ? apiInRow + 1 : 0;
+      last = lane;
+      if (lane === 'work' || lane === 'lookups') lastSlow = lane;
+    },
+  };
+}
+
+function countWaiting({ api, runs, work, upkeep, lookups }: Record<Lane, unknown[]>): Record<Lane, number> {
+  return {
+    api: api.length,
+    runs: runs.length,
+    work: work.length,
+    upkeep: upkeep.length,
+    lookups: lookups.length,
   };
 }

@@ -41,7 +41,7 @@ export function wireWorker(
   });
   const reading = ports.readBulkJobs(reportFault);
   const worker = startWorker({
-    db: storage.work,
+    db: storage.runs,
     upkeep: storage.upkeep,
     leaseDb: storage.leases,
     signals: storage.signals,

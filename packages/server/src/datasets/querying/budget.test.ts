@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBudget, usualPace } from './budget.ts';
+import { createBudget, nextRows, paceOf, usualPace } from './budget.ts';
 
 it('is over after its rows, or after its time', () => {
   let now = 0;
@@ -32,4 +32,21 @@ it('ends the query when nobody waits for its answer any more', () => {
   expect(budget.isOver()).toBe(false);
   gone.abort(new Error('has gone'));
   expect(() => budget.isOver()).toThrow('has gone');
+});
+
+it('begins with fewer rows where each is compared with many texts', () => {
+  const filtersWith = (texts: number) => [
+    { contains: Array.from({ length: texts }, (_, at) => `text ${at}`) },
+    {},
+  ];
+  const firstRows = [[], filtersWith(1), filtersWith(16), filtersWith(100)].map(
+    (filters) => paceOf(filters, usualPace).firstRows,
+  );
+  expect(firstRows).toEqual([2000, 2000, 2000, 320]);
+});
+
+it('makes windows smaller the longer the last one took, but not so small that each is only overhead', () => {
+  const after = (ms: number, rows = 2000) => nextRows(rows, { ms, pace: usualPace });
+  expect([5, 30, 60, 200, 5000].map((ms) => after(ms))).toEqual([4000, 2000, 500, 150, 125]);
+  expect(after(5000, 300)).toBe(100);
 });

@@ -3,6 +3,8 @@
  * for it; so a dataset is looked through window by window, each a short statement in a turn of its own, and no further than
  * its budget goes.
  */
+import type { CheckedFilter } from './check-filters.ts';
+
 export interface Pace {
   /** Rows of the first window; later ones have more where they are quick, and fewer where they are slow. */
   firstRows: number;
@@ -24,10 +26,14 @@ export const usualPace: Pace = {
   now: () => performance.now(),
 };
 
-const fewestRows = 250;
+const fewestRows = 100;
 /** A window that takes longer is too large, a quicker one too small. */
-const slowMs = 50;
-const quickMs = 12;
+const slowMs = 30;
+const quickMs = 8;
+/** After a window that took very long, the next one has this share of its rows: the machine may have been busy with something else. */
+const leastShare = 1 / 16;
+/** Texts that a row is compared with in about the time in which it is read. */
+const textsPerRow = 16;
 
 /** For so long nobody knows how quick it goes. */
 const hopefulMs = 1000;
@@ -62,8 +68,17 @@ export function createBudget(pace: Pace): Budget {
   };
 }
 
+/** For filters that compare each row with many texts: the first window takes as long as one of more rows with fewer texts. */
+export function paceOf(filters: readonly Pick<CheckedFilter, 'contains'>[], pace: Pace): Pace {
+  const texts = filters.reduce((sum, { contains = [] }) => sum + contains.length, 0);
+  return { ...pace, firstRows: Math.ceil(pace.firstRows / Math.max(1, texts / textsPerRow)) };
+}
+
 /** Rows for the next window, by how long the last one took. */
 export function nextRows(rows: number, { ms, pace }: { ms: number; pace: Pace }): number {
-  if (ms > slowMs) return Math.max(Math.min(fewestRows, pace.firstRows), Math.floor(rows / 2));
+  if (ms > slowMs) {
+    const share = Math.max(leastShare, slowMs / 2 / ms);
+    return Math.max(Math.min(fewestRows, pace.firstRows), Math.floor(rows * share));
+  }
   return ms < quickMs ? Math.min(pace.mostRows, rows * 2) : rows;
 }

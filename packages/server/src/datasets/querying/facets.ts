@@ -9,7 +9,7 @@ import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 import { conditionOf } from './filter-sql.ts';
 import type { Pace } from './budget.ts';
-import { createBudget, usualPace } from './budget.ts';
+import { createBudget, paceOf, usualPace } from './budget.ts';
 import type { Candidates } from './find-sets.ts';
 import { chooseCandidates } from './find-texts.ts';
 import { readTable } from './read-parts.ts';
@@ -41,7 +41,7 @@ export async function countFacets(db: Db, query: FacetQuery, pace = usualPace): 
       where: conditionOf(checked),
       among: await chooseCandidates(db, table, checked),
       maxRows,
-      pace: { ...pace, maxMs: Math.min(pace.maxMs, maxMs), signal: query.signal },
+      pace: { ...paceOf(checked, pace), maxMs: Math.min(pace.maxMs, maxMs), signal: query.signal },
     });
     return { ...found, values: found.values.slice(0, query.limit) };
   };

@@ -6,7 +6,7 @@ import type { StoredRow } from '../column-sql.ts';
 import { keyOutput, outputOf } from '../column-sql.ts';
 import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Budget, Pace } from './budget.ts';
-import { createBudget, usualPace } from './budget.ts';
+import { createBudget, paceOf, usualPace } from './budget.ts';
 import type { CheckedFilter } from './check-filters.ts';
 import { checkSort } from './check-filters.ts';
 import type { Place } from './cursor.ts';
@@ -80,6 +80,7 @@ export function prepareReading(
   { checked, candidates: { condition: candidates, share, passing }, limits }: PageTerms,
 ): PageReading {
   const { sort = null } = query;
+  const pace = paceOf(checked, limits.pace);
   const isSmall = table.rows <= limits.smallTable;
   return {
     table,
@@ -90,8 +91,8 @@ export function prepareReading(
     order: orderOf(sort, { table, at: sort === null ? -1 : checkSort(sort, table.columns) }),
     after: query.after == null ? null : readCursor(query.after, { tableId: table.id, sort }),
     limit: query.limit + 1,
-    limits,
-    budget: createBudget(limits.pace),
+    limits: { ...limits, pace },
+    budget: createBudget(pace),
     sort,
     isFiltered: checked.length > 0,
     isFew: isSmall || (candidates !== null && share * table.rows <= limits.maxCandidates),

@@ -66,11 +66,12 @@ async function scanPart<Found extends Seen>(
     const range = sql`row_id > ${after}::bigint and row_id <= ${upTo}::bigint`;
     const where = candidates === null ? range : sql`${range} and ${candidates}`;
     const window = sql`(select * from ${tableOf(part)} where ${where} limit ${rows + 1}::int)`;
-    const { found, ms } = await inPlace(table.id, async () => {
-      const startedAt = pace.now();
-      const seen = await inLimits(db, (tx) => scan.ask(tx, window));
-      return { found: seen, ms: pace.now() - startedAt };
-    });
+    const { found, ms } = await inPlace(table.id, () =>
+      inLimits(db, async (tx) => {
+        const startedAt = pace.now();
+        return { found: await scan.ask(tx, window), ms: pace.now() - startedAt };
+      }),
+    );
     budget.spend(found.seen);
     if (found.seen > rows && upTo - after > 1) {
       width = Math.max(1, Math.floor((upTo - after) / 4));

@@ -54,10 +54,15 @@ async function walkPart(
     if (candidates !== null && place !== null && passed >= limits.maxWalk) return place;
     const ahead = guessRowsAhead(reading, { passed, found: gathered.rows().length });
     if (budget.isOver() || (candidates === null && budget.isHopeless(ahead))) throw tooSlow();
-    const startedAt = pace.now();
-    const step = await inLimits(db, (tx) => askStep(reading, { part, of, after, window }).execute(tx), {
-      isWalk: true,
-    });
+    const { step, ms } = await inLimits(
+      db,
+      async (tx) => {
+        const startedAt = pace.now();
+        const found = await askStep(reading, { part, of, after, window }).execute(tx);
+        return { step: found, ms: pace.now() - startedAt };
+      },
+      { isWalk: true },
+    );
     const [first] = step.rows;
     const seen = first?.seen ?? 0;
     budget.spend(seen);
@@ -67,7 +72,7 @@ async function walkPart(
     place = { row_id: first.last_id, sort_value: first.last_value };
     if (gathered.isEnough(place)) return null;
     after = { ...placeOf(place, reading.order), total: null };
-    window = nextRows(window, { ms: pace.now() - startedAt, pace });
+    window = nextRows(window, { ms, pace });
   }
 }
 

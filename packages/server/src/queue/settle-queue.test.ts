@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSettleQueue } from './settle-queue.ts';
 import type { SettledSlice, SliceProgress } from './settle-slices.ts';
+import { maxBatchLength } from './split-progress.ts';
 
 const progressOf = (runId: string): SliceProgress => ({
   key: { organizationId: 'org', runId, firstPosition: 0, token: 1 },
@@ -95,14 +96,14 @@ describe('what is to be written', () => {
     const { queue, next } = watch({ isUrgent: false });
     const of = (organizationId: string, ...named: [string, number][]) =>
       slicesOf(organizationId, ...named).forEach((slice) => queue.add(slice, 2));
-    of('one', ['a', 600_000], ['b', 600_000], ['c', 100_000]);
+    of('one', ['a', 0.6 * maxBatchLength], ['b', 0.6 * maxBatchLength], ['c', 0.1 * maxBatchLength]);
     of('other', ['small', 10]);
     expect([next().ended, next().ended, queue.state()]).toEqual([['a', 'small'], ['b', 'c'], 'empty']);
   });
 
   test('is one part of a slice at a time if all of it would take long, its attempts first and its end last', () => {
     const { queue } = watch({ isUrgent: false });
-    const [large] = slicesOf('one', ['large', 3_000_000]);
+    const [large] = slicesOf('one', ['large', 3 * maxBatchLength]);
     if (large === undefined) throw new Error('there is a slice');
     queue.add(large, 2);
     for (const small of slicesOf('other', ['small', 10])) queue.add(small, 2);

@@ -68,9 +68,16 @@ export function createBudget(pace: Pace): Budget {
   };
 }
 
-/** For filters that compare each row with many texts: the first window takes as long as one of more rows with fewer texts. */
+/** For filters of a dataset. */
 export function paceOf(filters: readonly Pick<CheckedFilter, 'contains'>[], pace: Pace): Pace {
-  const texts = filters.reduce((sum, { contains = [] }) => sum + contains.length, 0);
+  return paceFor(
+    filters.reduce((sum, { contains = [] }) => sum + contains.length, 0),
+    pace,
+  );
+}
+
+/** Where each row is compared with many texts, the first window takes as long as one of more rows that are compared with few. */
+export function paceFor(texts: number, pace: Pace): Pace {
   return { ...pace, firstRows: Math.ceil(pace.firstRows / Math.max(1, texts / textsPerRow)) };
 }
 

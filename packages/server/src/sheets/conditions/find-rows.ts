@@ -69,6 +69,7 @@ export async function findRows(
     indexed === null
       ? await scanRows<Candidate[]>(db, {
           ...window,
+          tests: listTests(conditions).length,
           budget: createBudget({ ...(query.pace ?? usualPace), signal: query.signal }),
           ...(isPatterned ? { mostRows: patternWindow } : {}),
           ask: (tx, part) => askWindow(tx, sheet, { ...asked, window: part }),

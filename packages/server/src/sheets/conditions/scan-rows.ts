@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Budget, Pace } from '../../datasets/querying/budget.ts';
-import { nextRows } from '../../datasets/querying/budget.ts';
+import { nextRows, paceFor } from '../../datasets/querying/budget.ts';
 import { inLimits, isTimeout } from '../../datasets/querying/read-parts.ts';
 import type { Database, Db } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
@@ -20,6 +20,8 @@ export interface RowScan<Found> {
   after: number;
   upTo: number;
   budget: Budget;
+  /** How many tests each row has to pass. */
+  tests: number;
   /** Rows of a window at most, if fewer than the pace allows. */
   mostRows?: number;
   ask(tx: Transaction<Database>, window: RowWindow): Promise<Found>;
@@ -30,22 +32,28 @@ export interface RowScan<Found> {
 /** How far the scan got: `upTo`, unless `take` ended it or its budget was over. */
 export async function scanRows<Found>(db: Db, scan: RowScan<Found>): Promise<number> {
   const { budget } = scan;
-  const pace = boundPace(budget.pace, scan.mostRows);
+  const pace = boundPace(paceFor(scan.tests, budget.pace), scan.mostRows);
   let rows = pace.firstRows;
   for (let { after } = scan; ;) {
     if (after >= scan.upTo || budget.isOver()) return after;
     const window = { after, upTo: Math.min(after + rows, scan.upTo) };
-    const startedAt = pace.now();
-    const found = await inLimits(db, (tx) => scan.ask(tx, window), { isScan: true }).catch(
-      (error: unknown) => {
-        throw isTimeout(error) ? tooSlow(error) : error;
-      },
-    );
+    const { found, ms } = await askTimed(db, scan, window);
     budget.spend(window.upTo - after);
-    rows = nextRows(rows, { ms: pace.now() - startedAt, pace });
+    rows = nextRows(rows, { ms, pace });
     after = window.upTo;
     if (!(await scan.take(found, window))) return after;
   }
+}
+
+/** And how long that took, without the wait for the database. */
+async function askTimed<Found>(db: Db, { ask, budget: { pace } }: RowScan<Found>, window: RowWindow) {
+  const asked = async (tx: Transaction<Database>) => {
+    const startedAt = pace.now();
+    return { found: await ask(tx, window), ms: pace.now() - startedAt };
+  };
+  return inLimits(db, asked, { isScan: true }).catch((error: unknown) => {
+    throw isTimeout(error) ? tooSlow(error) : error;
+  });
 }
 
 function boundPace(pace: Pace, mostRows = pace.mostRows): Pace {

@@ -40,6 +40,7 @@ export async function countFacets(
   const reached = await scanRows(db, {
     after: 0,
     upTo,
+    tests: listTests(conditions).length,
     budget: createBudget({ ...usualPace, maxRows, maxMs, signal }),
     ask: (tx, window) => askGroups(tx, sheet, { field, conditions, window, now }),
     take: (groups) => {

@@ -55,7 +55,7 @@ export async function countStats(db: Db, sheet: Sheet, signal?: AbortSignal): Pr
   const upTo = await lastRowId(db, sheet);
   const budget = createBudget({ ...usualPace, maxRows: Number.POSITIVE_INFINITY, maxMs: 20_000, signal });
   const scan = async (ask: (tx: Transaction<Database>, window: RowWindow) => Promise<void>) => {
-    const reached = await scanRows(db, { after: 0, upTo, budget, ask, take: () => true });
+    const reached = await scanRows(db, { after: 0, upTo, tests: 0, budget, ask, take: () => true });
     if (reached < upTo) throw tooSlow();
   };
   const own = fields.filter(({ own: place }) => place !== null);

@@ -160,7 +160,7 @@ async function askKeys(tx: Transaction<Database>, sheet: OrderedSheet, asked: As
 
 async function scanAll<Found>(
   db: Db,
-  { window, signal }: Scanned,
+  { question, window, signal }: Scanned,
   {
     ask,
     take,
@@ -171,6 +171,7 @@ async function scanAll<Found>(
 ): Promise<void> {
   const reached = await scanRows(db, {
     ...window,
+    tests: listTests(question.conditions).length,
     budget: createBudget({ ...usualPace, maxMs: maxScanMs, signal }),
     ask,
     take: (found) => {

@@ -2,7 +2,7 @@
 import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
 import { inLimits } from '../../datasets/querying/read-parts.ts';
 import type { Db } from '../../storage/database.ts';
-import { checkConditions } from '../conditions/check-conditions.ts';
+import { checkConditions, listTests } from '../conditions/check-conditions.ts';
 import { lastRowId, scanRows, tooSlow } from '../conditions/scan-rows.ts';
 import type { Sheet, SheetColumn } from '../sheet.ts';
 import type { ChosenRows, RowRange } from './chosen-rows.ts';
@@ -44,6 +44,7 @@ async function countRange(
   const reached = await scanRows(db, {
     after: range.after,
     upTo,
+    tests: listTests(conditions).length,
     budget: createBudget({ ...usualPace, maxRows: Number.POSITIVE_INFINITY, maxMs }),
     ask: (tx, window) =>
       countWork(tx, sheet, { ...counting, conditions, now: range.now, part: { window, among: null } }),

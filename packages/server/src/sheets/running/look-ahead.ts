@@ -2,7 +2,7 @@
 import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
 import { inLimits } from '../../datasets/querying/read-parts.ts';
 import type { Db } from '../../storage/database.ts';
-import { checkConditions } from '../conditions/check-conditions.ts';
+import { checkConditions, listTests } from '../conditions/check-conditions.ts';
 import type { RowWindow } from '../conditions/condition-sql.ts';
 import { lastRowId, scanRows } from '../conditions/scan-rows.ts';
 import type { Sheet } from '../sheet.ts';
@@ -62,6 +62,7 @@ async function lookInRange(
   await scanRows(db, {
     after: from,
     upTo,
+    tests: listTests(conditions).length,
     budget: createBudget({ ...usualPace, firstRows, maxMs }),
     ask: async (tx, window) => {
       const ask = (part: RowWindow) =>

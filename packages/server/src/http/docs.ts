@@ -35,10 +35,10 @@ export async function serveDocs(app: App): Promise<void> {
       displayRequestDuration: true,
     },
   });
-  let description: string | null = null;
+  let description: Buffer | null = null;
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     // Written once, because it has half a megabyte and anybody may ask for it.
-    description ??= JSON.stringify(app.swagger());
+    description ??= Buffer.from(JSON.stringify(app.swagger()));
     return sendJson(reply, description);
   });
 }

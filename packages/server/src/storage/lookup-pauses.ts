@@ -1,4 +1,4 @@
-/** A look-up is followed by a pause of up to so many times what others used since the last one: more of them are expected then. */
+/** A pause is at most this many times as long as others have used the database since the last look-up. */
 const pausePerUse = 4;
 
 export interface Clock {
@@ -24,8 +24,8 @@ export interface LookupPauses {
 }
 
 /**
- * After a look-up the next one waits, at most for as long as that took, if others use the database. A run needs a handful of turns one
- * after the other: without the pauses each of them would wait for the end of a look-up. Where there is nobody else, there are none.
+ * After a look-up the next one waits if others use the database, at most for as long as the look-up took. A run needs several turns,
+ * one after the other; without pauses each would wait for the end of a look-up. Where there is nobody else, there is no pause.
  */
 export function createLookupPauses({ now, call }: Clock): LookupPauses {
   let turn: { isLookup: boolean; at: number } | null = null;

@@ -33,22 +33,24 @@ async function orderOf(lanes: readonly Lane[]): Promise<Lane[]> {
 
 const times = (count: number, lane: Lane): Lane[] => Array.from({ length: count }, () => lane);
 
-it('calls of the API go first, then upkeep in turn with all that is slower', async () => {
-  const order = await orderOf([...times(2, 'work'), 'lookups', ...times(4, 'upkeep'), 'runs', 'api', 'api']);
+it('calls of the API go first, then upkeep and claims in turn, then look-ups and other work in turn', async () => {
+  const order = await orderOf([
+    ...times(2, 'work'),
+    'lookups',
+    ...times(2, 'upkeep'),
+    ...times(2, 'runs'),
+    ...times(2, 'api'),
+  ]);
   expect(order).toEqual([
     ...times(2, 'api'),
-    ...(['upkeep', 'runs', 'upkeep', 'lookups', 'upkeep', 'work', 'upkeep', 'work'] as const),
+    ...(['upkeep', 'runs', 'upkeep', 'runs', 'lookups', 'work', 'work'] as const),
   ]);
 });
 
-it('results that are written one after the other, and look-ups between them, do not keep runs from being claimed', async () => {
-  const { log, ask, end } = watchTurns();
-  for (const lane of ['upkeep', 'lookups', 'work'] as const) ask(lane);
-  for (let turn = 0; turn < 4; turn += 1) {
-    await end(40);
-    ask(log.at(-1) === 'upkeep' ? 'upkeep' : 'lookups');
-  }
-  expect(log.slice(0, 4)).toContain('work');
+it('upkeep and claims, however many, let the others through', async () => {
+  const order = await orderOf([...times(8, 'upkeep'), ...times(8, 'runs'), ...times(2, 'work'), 'lookups']);
+  const slow = order.flatMap((lane, at) => (lane === 'work' || lane === 'lookups' ? [at] : []));
+  expect(slow).toEqual([4, 9, 14]);
 });
 
 it('a flood of calls lets upkeep through', async () => {
@@ -121,4 +123,14 @@ it('others have the database at once while look-ups stand back', async () => {
   ask('upkeep');
   await Promise.resolve();
   expect(log).toEqual(['work', 'lookups', 'upkeep']);
+});
+
+it('results that are written one after the other, and look-ups between them, do not keep other work waiting', async () => {
+  const { log, ask, end } = watchTurns();
+  for (const lane of ['upkeep', 'lookups', 'work'] as const) ask(lane);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await end(40);
+    ask(log.at(-1) === 'upkeep' ? 'upkeep' : 'lookups');
+  }
+  expect(log.slice(0, 4)).toContain('work');
 });

@@ -2,14 +2,16 @@ import type { Clock } from './lookup-pauses.ts';
 import { createLookupPauses, usualClock } from './lookup-pauses.ts';
 
 /**
- * The kind of work that asks. API calls come before everything else. The upkeep of leases and results takes turns with the
- * others, of which claims of runs come first. What organizations look up in their own data, however much that is, gets half of
- * the time while others use the database.
+ * The kind of work that asks. API calls come before everything else. Next come the upkeep of leases and results and the claims of
+ * runs, in turn. Other work and what organizations look up in their own data come last, in turn as well; look-ups get at most half
+ * of the time while others use the database.
  */
 export type Lane = 'api' | 'runs' | 'work' | 'upkeep' | 'lookups';
 
 /** API calls in a row before others get a turn, which they would otherwise never get under a flood of calls. */
 const maxApiInRow = 8;
+/** The same for upkeep and claims together, before look-ups and other work get a turn. */
+const maxQuickInRow = 4;
 
 export interface Turns {
   /** Resolves when it is this caller's turn; every `acquire` needs its `release`. */
@@ -54,18 +56,22 @@ export function createTurns(clock: Clock = usualClock): Turns {
 /** Who comes before whom, which depends on who had the last turns. */
 function createOrder() {
   let apiInRow = 0;
+  let quickInRow = 0;
   let last: Lane = 'work';
   let lastSlow: Lane = 'work';
   return {
     list: (): Lane[] => {
       const slow: Lane[] = lastSlow === 'work' ? ['lookups', 'work'] : ['work', 'lookups'];
-      const others: Lane[] = last === 'upkeep' ? ['runs', ...slow, 'upkeep'] : ['upkeep', 'runs', ...slow];
+      const quick: Lane[] = last === 'upkeep' ? ['runs', 'upkeep'] : ['upkeep', 'runs'];
+      const others = quickInRow < maxQuickInRow ? [...quick, ...slow] : [...slow, ...quick];
       return apiInRow < maxApiInRow ? ['api', ...others] : [...others, 'api'];
     },
     took: (lane: Lane) => {
       apiInRow = lane === 'api' ? apiInRow + 1 : 0;
+      if (lane === 'api') return;
       last = lane;
-      if (lane === 'work' || lane === 'lookups') lastSlow = lane;
+      if (lane === 'upkeep' || lane === 'runs') quickInRow += 1;
+      else [quickInRow, lastSlow] = [0, lane];
     },
   };
 }

@@ -3,8 +3,6 @@
  * for it; so a dataset is looked through window by window, each a short statement in a turn of its own, and no further than
  * its budget goes.
  */
-import type { CheckedFilter } from './check-filters.ts';
-
 export interface Pace {
   /** Rows of the first window; later ones have more where they are quick, and fewer where they are slow. */
   firstRows: number;
@@ -30,7 +28,7 @@ const fewestRows = 100;
 /** A window that takes longer is too large, a quicker one too small. */
 const slowMs = 30;
 const quickMs = 8;
-/** After a window that took very long, the next one has this share of its rows: the machine may have been busy with something else. */
+/** However long a window took, the next one has at least this share of its rows: the machine may have been busy with something else. */
 const leastShare = 1 / 16;
 /** Texts that a row is compared with in about the time in which it is read. */
 const textsPerRow = 16;
@@ -68,15 +66,7 @@ export function createBudget(pace: Pace): Budget {
   };
 }
 
-/** For filters of a dataset. */
-export function paceOf(filters: readonly Pick<CheckedFilter, 'contains'>[], pace: Pace): Pace {
-  return paceFor(
-    filters.reduce((sum, { contains = [] }) => sum + contains.length, 0),
-    pace,
-  );
-}
-
-/** Where each row is compared with many texts, the first window takes as long as one of more rows that are compared with few. */
+/** Begins with fewer rows where each is compared with many texts, so that the first window takes no longer. */
 export function paceFor(texts: number, pace: Pace): Pace {
   return { ...pace, firstRows: Math.ceil(pace.firstRows / Math.max(1, texts / textsPerRow)) };
 }

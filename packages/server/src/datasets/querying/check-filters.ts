@@ -46,6 +46,11 @@ export function checkFilters(filters: DatasetFilters, columns: readonly DatasetC
   throw new ServiceError('invalid-request', `${first.path}: ${first.message}`, { errors });
 }
 
+/** How many texts each row is compared with. */
+export function countTexts(filters: readonly Pick<CheckedFilter, 'contains'>[]): number {
+  return filters.reduce((sum, { contains = [] }) => sum + contains.length, 0);
+}
+
 /** The column by which rows are sorted. Its type must have an order. */
 export function checkSort(sort: DatasetSort, columns: readonly DatasetColumn[]): number {
   const column = columns.findIndex(({ name }) => name === sort.field);

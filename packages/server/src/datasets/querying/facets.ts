@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { ColumnType, DatasetColumn, DatasetFilters, Facets } from '../../contract/datasets.ts';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Database, Db } from '../../storage/database.ts';
-import { checkFilters, findColumn } from './check-filters.ts';
+import { checkFilters, countTexts, findColumn } from './check-filters.ts';
 import { columnAt, keyOutput } from '../column-sql.ts';
 import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Condition } from './filter-sql.ts';
 import { conditionOf } from './filter-sql.ts';
 import type { Pace } from './budget.ts';
-import { createBudget, paceOf, usualPace } from './budget.ts';
+import { createBudget, paceFor, usualPace } from './budget.ts';
 import type { Candidates } from './find-sets.ts';
 import { chooseCandidates } from './find-texts.ts';
 import { readTable } from './read-parts.ts';
@@ -41,7 +41,11 @@ export async function countFacets(db: Db, query: FacetQuery, pace = usualPace): 
       where: conditionOf(checked),
       among: await chooseCandidates(db, table, checked),
       maxRows,
-      pace: { ...paceOf(checked, pace), maxMs: Math.min(pace.maxMs, maxMs), signal: query.signal },
+      pace: {
+        ...paceFor(countTexts(checked), pace),
+        maxMs: Math.min(pace.maxMs, maxMs),
+        signal: query.signal,
+      },
     });
     return { ...found, values: found.values.slice(0, query.limit) };
   };

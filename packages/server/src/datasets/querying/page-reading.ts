@@ -6,9 +6,9 @@ import type { StoredRow } from '../column-sql.ts';
 import { keyOutput, outputOf } from '../column-sql.ts';
 import type { DatasetPlace, DatasetTable } from '../dataset.ts';
 import type { Budget, Pace } from './budget.ts';
-import { createBudget, paceOf, usualPace } from './budget.ts';
+import { createBudget, paceFor, usualPace } from './budget.ts';
 import type { CheckedFilter } from './check-filters.ts';
-import { checkSort } from './check-filters.ts';
+import { checkSort, countTexts } from './check-filters.ts';
 import type { Place } from './cursor.ts';
 import { readCursor } from './cursor.ts';
 import type { Condition } from './filter-sql.ts';
@@ -80,7 +80,7 @@ export function prepareReading(
   { checked, candidates: { condition: candidates, share, passing }, limits }: PageTerms,
 ): PageReading {
   const { sort = null } = query;
-  const pace = paceOf(checked, limits.pace);
+  const pace = paceFor(countTexts(checked), limits.pace);
   const isSmall = table.rows <= limits.smallTable;
   return {
     table,

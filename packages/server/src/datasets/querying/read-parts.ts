@@ -4,6 +4,7 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { Database, Db } from '../../storage/database.ts';
 import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
+import type { Pace } from './budget.ts';
 
 /** SQLSTATE of a statement that took too long, and of a table that does not exist. */
 const canceled = '57014';
@@ -27,6 +28,22 @@ export async function inLimits<Result>(
     await setUp(tx, { isWalk, isScan });
     return ask(tx);
   });
+}
+
+/** The same, with how long it took, without the wait for a connection. */
+export async function timeInLimits<Result>(
+  db: Db,
+  { now }: Pick<Pace, 'now'>,
+  { ask, limits }: { ask: (tx: Transaction<Database>) => Promise<Result>; limits?: QueryLimits },
+): Promise<{ found: Result; ms: number }> {
+  return inLimits(
+    db,
+    async (tx) => {
+      const startedAt = now();
+      return { found: await ask(tx), ms: now() - startedAt };
+    },
+    limits,
+  );
 }
 
 /** For this transaction only. Compiling a query takes longer than all but the worst of these run. */

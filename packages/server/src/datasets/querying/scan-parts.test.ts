@@ -1,21 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../storage/database.ts';
+import { createSilentDatabase } from '../../storage/silent-database.fixture.ts';
 import type { DatasetTable } from '../dataset.ts';
 import { createBudget, usualPace } from './budget.ts';
 import { scanParts } from './scan-parts.ts';
 
-/** Understands statements, and answers none. */
-const db = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (one) => new PostgresIntrospector(one),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const db = createSilentDatabase();
 
 const id = '0123456789abcdef';
 const table: DatasetTable = {

@@ -10,7 +10,7 @@ import type { Budget } from './budget.ts';
 import { nextRows } from './budget.ts';
 import type { Condition } from './filter-sql.ts';
 import { createOwnPlaces } from './own-places.ts';
-import { inLimits } from './read-parts.ts';
+import { timeInLimits } from './read-parts.ts';
 
 /** What a window was found to have; `seen` counts its rows, also those that do not fulfil what was asked. */
 interface Seen {
@@ -67,10 +67,7 @@ async function scanPart<Found extends Seen>(
     const where = candidates === null ? range : sql`${range} and ${candidates}`;
     const window = sql`(select * from ${tableOf(part)} where ${where} limit ${rows + 1}::int)`;
     const { found, ms } = await inPlace(table.id, () =>
-      inLimits(db, async (tx) => {
-        const startedAt = pace.now();
-        return { found: await scan.ask(tx, window), ms: pace.now() - startedAt };
-      }),
+      timeInLimits(db, pace, { ask: (tx) => scan.ask(tx, window) }),
     );
     budget.spend(found.seen);
     if (found.seen > rows && upTo - after > 1) {

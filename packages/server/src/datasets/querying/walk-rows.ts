@@ -11,7 +11,7 @@ import type { GatheredRows } from './gather-rows.ts';
 import { gatherRows } from './gather-rows.ts';
 import type { Fetched, PageReading } from './page-reading.ts';
 import { selection, sortValue } from './page-reading.ts';
-import { inLimits, tooSlow } from './read-parts.ts';
+import { timeInLimits, tooSlow } from './read-parts.ts';
 import { guessRowsAhead } from './rows-ahead.ts';
 import { afterPlace, orderBy, placeOf } from './row-order.ts';
 
@@ -54,15 +54,11 @@ async function walkPart(
     if (candidates !== null && place !== null && passed >= limits.maxWalk) return place;
     const ahead = guessRowsAhead(reading, { passed, found: gathered.rows().length });
     if (budget.isOver() || (candidates === null && budget.isHopeless(ahead))) throw tooSlow();
-    const { step, ms } = await inLimits(
-      db,
-      async (tx) => {
-        const startedAt = pace.now();
-        const found = await askStep(reading, { part, of, after, window }).execute(tx);
-        return { step: found, ms: pace.now() - startedAt };
-      },
-      { isWalk: true },
-    );
+    const asked = askStep(reading, { part, of, after, window });
+    const { found: step, ms } = await timeInLimits(db, pace, {
+      ask: (tx) => asked.execute(tx),
+      limits: { isWalk: true },
+    });
     const [first] = step.rows;
     const seen = first?.seen ?? 0;
     budget.spend(seen);

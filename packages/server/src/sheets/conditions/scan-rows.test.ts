@@ -1,18 +1,9 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { createBudget, usualPace } from '../../datasets/querying/budget.ts';
-import type { Database } from '../../storage/database.ts';
+import { createSilentDatabase } from '../../storage/silent-database.fixture.ts';
 import { scanRows } from './scan-rows.ts';
 
-/** Understands statements, and answers none. */
-const db = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (one) => new PostgresIntrospector(one),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const db = createSilentDatabase();
 
 /** Rows of the first windows of a sheet of 1,000 rows, where a row takes some time for each of its tests. */
 async function windowsWith(tests: number, msPerTest: number): Promise<number[]> {

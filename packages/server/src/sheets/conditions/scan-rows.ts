@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Budget, Pace } from '../../datasets/querying/budget.ts';
 import { nextRows, paceFor } from '../../datasets/querying/budget.ts';
-import { inLimits, isTimeout } from '../../datasets/querying/read-parts.ts';
+import { isTimeout, timeInLimits } from '../../datasets/querying/read-parts.ts';
 import type { Database, Db } from '../../storage/database.ts';
 import type { SheetPlace } from '../sheet.ts';
 import type { RowWindow } from './condition-sql.ts';
@@ -37,23 +37,17 @@ export async function scanRows<Found>(db: Db, scan: RowScan<Found>): Promise<num
   for (let { after } = scan; ;) {
     if (after >= scan.upTo || budget.isOver()) return after;
     const window = { after, upTo: Math.min(after + rows, scan.upTo) };
-    const { found, ms } = await askTimed(db, scan, window);
+    const { found, ms } = await timeInLimits(db, pace, {
+      ask: (tx) => scan.ask(tx, window),
+      limits: { isScan: true },
+    }).catch((error: unknown) => {
+      throw isTimeout(error) ? tooSlow(error) : error;
+    });
     budget.spend(window.upTo - after);
     rows = nextRows(rows, { ms, pace });
     after = window.upTo;
     if (!(await scan.take(found, window))) return after;
   }
-}
-
-/** And how long that took, without the wait for the database. */
-async function askTimed<Found>(db: Db, { ask, budget: { pace } }: RowScan<Found>, window: RowWindow) {
-  const asked = async (tx: Transaction<Database>) => {
-    const startedAt = pace.now();
-    return { found: await ask(tx, window), ms: pace.now() - startedAt };
-  };
-  return inLimits(db, asked, { isScan: true }).catch((error: unknown) => {
-    throw isTimeout(error) ? tooSlow(error) : error;
-  });
 }
 
 function boundPace(pace: Pace, mostRows = pace.mostRows): Pace {

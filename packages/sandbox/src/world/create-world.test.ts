@@ -148,6 +148,12 @@ describe('people', () => {
     expect(new Set(ids).size).toBe(world.personCount);
   });
 
+  it('are the same at their company as by their number', () => {
+    for (const company of allCompanies().slice(0, 20)) {
+      for (const person of world.peopleAt(company)) expect(world.person(person.id - 1)).toEqual(person);
+    }
+  });
+
   it('stand in the order of rank, a head of the company first', () => {
     const ranks = ['c_suite', 'vp', 'director', 'manager', 'senior', 'ic', 'entry'];
     for (const company of allCompanies().slice(0, 200)) {

@@ -92,14 +92,16 @@ export class People {
     });
   }
 
-  /** Present employees, the most senior first. */
+  /** Present employees, the most senior first. Not kept: searches go through everybody there is. */
   allAt(known: KnownCompany): WorldPerson[] {
     const roster = this.rosterOf(known);
+    const { index } = known;
+    const first = index === null ? 0 : this.#options.sizes.firstPerson(index);
     const slots = Array.from({ length: roster.size }, (_, slot) => slot);
     const ranks = slots.map((slot) => seniorities.indexOf(jobIn(roster, known, slot).seniority));
     return slots
       .sort((one, other) => at(ranks, one) - at(ranks, other))
-      .map((slot) => this.member(known, slot));
+      .map((slot) => (index === null ? this.member(known, slot) : this.#make(known, index, first + slot)));
   }
 
   /** A person of that name, by any of its keys, who once worked at a company of the world and now works elsewhere. */

@@ -7,6 +7,7 @@ import { personAsKnown } from '../../kit/stale-view.ts';
 import type {
   Education,
   Employment,
+  Place,
   Seniority,
   World,
   WorldCompany,
@@ -62,25 +63,41 @@ function schoolRecord({ school, degree, field, startYear, endYear }: Education):
   return { school, degree, field_of_study: field, activities: null, ...years };
 }
 
-/** What can be told of people who are not made yet. */
-export const outlineRecord: (person: PersonOutline) => Group = rememberBy((person) => {
-  const { firstName, lastName, place, employments, education, skills } = person;
-  const [present, ...past] = employments;
+/** The groups of a record that can be told of people who are not made yet. */
+const outlineGroups: Readonly<Record<string, (person: PersonOutline) => unknown>> = {
+  basic_profile: ({ firstName, lastName, place, employments }) => ({
+    name: `${firstName} ${lastName}`,
+    first_name: firstName,
+    last_name: lastName,
+    current_title: employments[0].title,
+    location: locationOf(place),
+  }),
+  experience: ({ employments: [present, ...past] }) => ({
+    employment_details: { current: [jobOf(present)], past: past.map(jobOf) },
+  }),
+  education: ({ education }) => ({
+    schools: education.map(({ school, degree, field }) => ({ school, degree, field_of_study: field })),
+  }),
+  skills: ({ skills }) => ({ professional_network_skills: skills }),
+};
+
+/**
+ * The part of a record that has a field, if that can be told of people who are not made yet. A search asks for it of
+ * forty thousand people, so only this part is made, and nothing of it kept.
+ */
+export function outlineGroup(person: PersonOutline, field: string): Group {
+  const name = field.split('.', 1)[0] ?? '';
+  const group = Object.hasOwn(outlineGroups, name) ? outlineGroups[name] : undefined;
+  return group === undefined ? {} : { [name]: group(person) };
+}
+
+function outlineRecord(person: PersonOutline): Group {
+  return Object.fromEntries(Object.entries(outlineGroups).map(([name, group]) => [name, group(person)]));
+}
+
+const locationOf = rememberBy((place: Place) => {
   const raw = seatOf(place);
-  return {
-    basic_profile: {
-      name: `${firstName} ${lastName}`,
-      first_name: firstName,
-      last_name: lastName,
-      current_title: present.title,
-      location: { city: place.city, state: place.region, country: place.country, full_location: raw, raw },
-    },
-    experience: { employment_details: { current: [jobOf(present)], past: past.map(jobOf) } },
-    education: {
-      schools: education.map(({ school, degree, field }) => ({ school, degree, field_of_study: field })),
-    },
-    skills: { professional_network_skills: skills },
-  };
+  return { city: place.city, state: place.region, country: place.country, full_location: raw, raw };
 });
 
 const seniorityLevels: Readonly<Record<Seniority, string>> = {

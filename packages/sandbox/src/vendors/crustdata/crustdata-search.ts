@@ -12,7 +12,7 @@ import { indexedCompany, ofCompanies } from './crustdata-company.ts';
 import { badRequest } from './crustdata-error.ts';
 import { compileFilter, filterSchema, listFields, listWanted, type Filter } from './crustdata-filter.ts';
 import { hasPath, pickPaths, readPath, type Group } from './crustdata-path.ts';
-import { employerOf, ofPeople, outlineRecord, personRecord } from './crustdata-person.ts';
+import { employerOf, ofPeople, outlineGroup, personRecord } from './crustdata-person.ts';
 
 const presentJob = 'experience.employment_details.current.';
 
@@ -131,6 +131,6 @@ function readEmployer(company: WorldCompany, field: string): readonly unknown[] 
 }
 
 function readOutline(person: PersonOutline, field: string): readonly unknown[] | 'unknown' {
-  const outline = outlineRecord(person);
+  const outline = outlineGroup(person, field);
   return hasPath(outline, field) ? readPath(outline, field) : 'unknown';
 }

@@ -45,7 +45,8 @@ describeOnOneHome('GET /v1/catalog/pipes', (home) => {
 
     it('gives examples that run', async () => {
       await makeExampleSheets(service.call);
-      for (const { pipe_id, example } of catalogPipes.parse((await open('/v1/catalog/pipes')).json).pipes) {
+      const { pipes } = catalogPipes.parse((await open('/v1/catalog/pipes')).json);
+      const run = async ({ pipe_id, example }: (typeof pipes)[number]) => {
         const body = {
           config: { environment: 'sandbox' },
           pipes: [{ pipe_id, ...(example.config === undefined ? {} : { config: example.config }) }],
@@ -53,7 +54,8 @@ describeOnOneHome('GET /v1/catalog/pipes', (home) => {
         };
         const answer = await service.call('/v1/pipes/run/sync', { body });
         expect({ pipe_id, status: runOf(answer).status }).toEqual({ pipe_id, status: 'completed' });
-      }
+      };
+      await Promise.all(pipes.map(run));
     });
   });
 

@@ -32,7 +32,8 @@ describe('every search of the catalog, in sandbox', () => {
     return answers;
   };
 
-  describe.each(searches.map((search) => [search.id, search] as const))('%s', (id, search) => {
+  // Most of the time they wait for simulated vendors.
+  describe.concurrent.each(searches.map((search) => [search.id, search] as const))('%s', (id, search) => {
     const sent = (limit: number) => ({ search_id: id, config: { ...search.example, limit } });
     const small = Math.max(3, search.limit.min);
 

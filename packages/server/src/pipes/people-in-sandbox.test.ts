@@ -184,7 +184,8 @@ const table = cases.flatMap((it) =>
   it.providers.map((provider): [string, string, Case] => [it.pipe.id, provider, it]),
 );
 
-describe.each(table)('%s asking %s', (_, provider, { pipe, ask, field, truth }) => {
+// Most of the time they wait for vendors that answer in jobs.
+describe.concurrent.each(table)('%s asking %s', (_, provider, { pipe, ask, field, truth }) => {
   test('finds what is true of most it knows, and fails for none', async () => {
     const counts = { true: 0, former: 0, other: 0, none: 0 };
     const config = { providers: [{ provider }] };

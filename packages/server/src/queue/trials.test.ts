@@ -52,7 +52,7 @@ it('a worker that has just started tries nothing, so it keeps nobody waiting', a
   expect(log).toEqual(['begun']);
 });
 
-it('what takes long keeps neither the record on trial nor others waiting for ever', async () => {
+it.concurrent('what takes long keeps neither the record on trial nor others waiting for ever', async () => {
   const { log, begin, parts } = worker({
     before: Number.POSITIVE_INFINITY,
     after: Number.POSITIVE_INFINITY,
@@ -61,7 +61,7 @@ it('what takes long keeps neither the record on trial nor others waiting for eve
   expect(log.filter((what) => what === 'begun')).toHaveLength(1);
 });
 
-it('others wait no longer for several that are on trial than for one', async () => {
+it.concurrent('others wait no longer for several that are on trial than for one', async () => {
   let looks = 0;
   const parts = {
     startedAt: longAgo,

@@ -45,7 +45,7 @@ async function drip(path: string, whenToEnd: Promise<unknown>) {
   return response.statusCode;
 }
 
-it('a body that drips is given up, but a file may take its time', async () => {
+it.concurrent('a body that drips is given up, but a file may take its time', async () => {
   const never = new Promise(() => {});
   const givenUp = drip('/short', never);
   const taken = drip('/upload', givenUp);
@@ -53,11 +53,11 @@ it('a body that drips is given up, but a file may take its time', async () => {
   expect(await taken).toBe(200);
 });
 
-it('a body in time is taken', async () => {
+it.concurrent('a body in time is taken', async () => {
   expect(await drip('/short', Promise.resolve())).toBe(200);
 });
 
-it.each([
+it.concurrent.each([
   ['GET /unread', 200],
   ['POST /refused', 401],
   ['POST /refused-upload', 401],
@@ -71,7 +71,7 @@ it.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
-it('a client that has gone before its body was waited for disturbs nobody', async () => {
+it.concurrent('a client that has gone before its body was waited for disturbs nobody', async () => {
   const upload = httpRequest(`${url}/short`, {
     method: 'POST',
     headers: { 'content-type': 'x/y', 'content-length': '2', 'x-wait': '30' },
@@ -84,7 +84,7 @@ it('a client that has gone before its body was waited for disturbs nobody', asyn
   expect(await drip('/short', Promise.resolve())).toBe(200);
 });
 
-it('a connection is kept for the next request, however long ago the last one was', async () => {
+it.concurrent('a connection is kept for the next request, however long ago the last one was', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async () => {
     const [response] = await once(httpRequest(`${url}/unread`, { agent }).end(), 'response');

@@ -3,10 +3,11 @@ import { createBrake } from './brake.ts';
 
 /** A brake on a thread that is as busy as told, whose sleeps end when the test says so. */
 function watch(load: number) {
-  const state = { load, now: 0 };
+  const state = { load, now: 0, over: '' };
   let wake = () => {};
   const brake = createBrake({
     load: () => state.load,
+    isOver: (owner) => owner === state.over,
     now: () => state.now,
     sleep: (ms) =>
       new Promise<void>((resolve) => {
@@ -47,22 +48,32 @@ describe('while class 1 is active', () => {
     ['none above that load', 0.81, idle, 0],
   ])('allows %s', (_, load, underWay, slices) => {
     const { brake } = watch(load);
-    brake.noteUrgent();
+    brake.noteUrgent('small');
     expect(brake.allow(8, underWay)).toBe(slices);
   });
 
   test('counts it for half a second after its last sign', () => {
     const { brake, state } = watch(0.9);
-    brake.noteUrgent();
+    brake.noteUrgent('small');
     state.now = 499;
     expect(brake.isUrgent()).toBe(true);
     state.now = 500;
     expect([brake.isUrgent(), brake.allow(8, busy)]).toEqual([false, 8]);
   });
 
+  test('does not count it where its organization has only lower work left, but for others that have more', () => {
+    const { brake, state } = watch(0.9);
+    brake.noteUrgent('large');
+    state.over = 'large';
+    expect(brake.isUrgent()).toBe(false);
+    brake.noteUrgent('small');
+    brake.noteUrgent('large');
+    expect(brake.isUrgent()).toBe(true);
+  });
+
   test('records of other classes wait, then continue a few at a time, and all of them when it is over', async () => {
     const { brake, state, turn } = watch(0.9);
-    brake.noteUrgent();
+    brake.noteUrgent('small');
     let gone = 0;
     for (let record = 0; record < 12; record += 1) void brake.pass().then(() => (gone += 1));
     await turn();
@@ -78,7 +89,7 @@ describe('while class 1 is active', () => {
 
   test('no record that comes later passes those that wait', async () => {
     const { brake, state, turn } = watch(0.9);
-    brake.noteUrgent();
+    brake.noteUrgent('small');
     const order: string[] = [];
     void brake.pass().then(() => order.push('first'));
     state.load = 0.5;

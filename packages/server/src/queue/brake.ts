@@ -17,8 +17,8 @@ const lookAgainMs = 20;
 const releasedAtOnce = 5;
 
 export interface Brake {
-  /** Says that there is work of class 1: it was claimed, or is running. */
-  noteUrgent(): void;
+  /** Says that there is work of class 1 of an organization: it comes, was claimed, or is running. */
+  noteUrgent(owner: string): void;
   isUrgent(): boolean;
   /** How many slices of the other classes may be claimed, at most `wanted`, given what is in flight. */
   allow(wanted: number, underWay: { isIdle: boolean; isSettled: boolean }): number;
@@ -29,14 +29,25 @@ export interface Brake {
 interface BrakeOptions {
   /** From 0 to 1. */
   load(): number;
+  /**
+   * Whether no more of class 1 is to be expected of an organization now. One that has slices of lower classes here, and
+   * none of class 1, will hardly make any: what it sends comes after those.
+   */
+  isOver(owner: string): boolean;
   /** In milliseconds. */
   now(): number;
   sleep(ms: number): Promise<unknown>;
 }
 
-export function createBrake({ load, now, sleep }: BrakeOptions): Brake {
-  let urgentAt = Number.NEGATIVE_INFINITY;
-  const isUrgent = () => now() - urgentAt < lingerMs;
+export function createBrake({ load, isOver, now, sleep }: BrakeOptions): Brake {
+  const notedAt = new Map<string, number>();
+  const isUrgent = () => {
+    for (const [owner, at] of notedAt) {
+      if (now() - at < lingerMs && !isOver(owner)) return true;
+      notedAt.delete(owner);
+    }
+    return false;
+  };
   const mustYield = () => isUrgent() && load() > maxLoadBesideUrgent;
   const waiting: (() => void)[] = [];
   const release = async (): Promise<void> => {
@@ -47,7 +58,7 @@ export function createBrake({ load, now, sleep }: BrakeOptions): Brake {
     }
   };
   return {
-    noteUrgent: () => void (urgentAt = now()),
+    noteUrgent: (owner) => void notedAt.set(owner, now()),
     isUrgent,
     allow: (wanted, { isIdle, isSettled }) => {
       if (isUrgent()) return isSettled && load() <= maxLoadBesideUrgent ? Math.min(1, wanted) : 0;

@@ -122,7 +122,7 @@ function countClaim(claimer: Claimer, itsClass: number): void {
 async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
   const { parts } = claimer;
   const { pace, heldBack } = parts;
-  if (claims.some((claim) => claim.class === 1)) parts.brake.noteUrgent();
+  for (const claim of claims) if (claim.class === 1) parts.brake.noteUrgent(claim.organizationId);
   const held = await holdForRound(parts, claims).catch((error: unknown) => {
     parts.reportFault(error);
     return new Map<ClaimedSlice, number>();

@@ -5,7 +5,7 @@ import type { LeasedSlices } from './leased-slices.ts';
 interface Expecting {
   comings: Pick<Comings, 'subscribe'>;
   brake: Pick<Brake, 'noteUrgent'>;
-  leased: Pick<LeasedSlices, 'list'>;
+  leased: Pick<LeasedSlices, 'hasOnlyLower'>;
 }
 
 /**
@@ -15,7 +15,6 @@ interface Expecting {
  */
 export function expectUrgent({ comings, brake, leased }: Expecting): () => void {
   return comings.subscribe((owner) => {
-    const hasOthers = leased.list().some(({ claim }) => claim.organizationId === owner && claim.class > 1);
-    if (!hasOthers) brake.noteUrgent();
+    if (!leased.hasOnlyLower(owner)) brake.noteUrgent(owner);
   });
 }

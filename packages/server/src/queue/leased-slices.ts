@@ -33,15 +33,21 @@ export interface LeasedSlices {
   /** The organizations whose slices have as much input as may be in memory of one. */
   full(): string[];
   unfinishedRecords(): number;
+  /** Whether an organization has slices here, all of them of classes below 1. */
+  hasOnlyLower(organizationId: string): boolean;
 }
 
 /** `onAttempt` is called when there is something to journal. */
 export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
   const slices = new Map<string, { slice: LeasedSlice; unfinished: number }>();
+  const classes = countClasses();
   let unfinishedRecords = 0;
   return {
     add: (claim, { mayHold }) => {
       const name = keyText(claim);
+      const earlier = slices.get(name)?.slice.claim;
+      if (earlier !== undefined) classes.count(earlier, -1);
+      classes.count(claim, 1);
       const kept = keepResults(claim, { mayHold, onAttempt });
       // Each record gives its own place back, so that a slow one never keeps 24 idle places.
       const giveBack = () => {
@@ -64,8 +70,12 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
       return entry.slice;
     },
     remove: ({ claim }) => {
-      unfinishedRecords -= slices.get(keyText(claim))?.unfinished ?? 0;
-      return slices.delete(keyText(claim));
+      const name = keyText(claim);
+      const entry = slices.get(name);
+      if (entry === undefined) return false;
+      unfinishedRecords -= entry.unfinished;
+      classes.count(entry.slice.claim, -1);
+      return slices.delete(name);
     },
     list: () => [...slices.values()].map(({ slice }) => slice),
     full: () => {
@@ -77,6 +87,21 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
       return [...lengths].filter(([, length]) => length >= mostInput).map(([owner]) => owner);
     },
     unfinishedRecords: () => unfinishedRecords,
+    hasOnlyLower: classes.hasOnlyLower,
+  };
+}
+
+/** How many slices each organization has of class 1 and of those below it. */
+function countClasses() {
+  const counts = new Map<string, { first: number; lower: number }>();
+  return {
+    count: ({ organizationId, class: its }: ClaimedSlice, change: 1 | -1) => {
+      const { first, lower } = counts.get(organizationId) ?? { first: 0, lower: 0 };
+      const changed = its === 1 ? { first: first + change, lower } : { first, lower: lower + change };
+      if (changed.first + changed.lower > 0) counts.set(organizationId, changed);
+      else counts.delete(organizationId);
+    },
+    hasOnlyLower: (organizationId: string) => counts.get(organizationId)?.first === 0,
   };
 }
 

@@ -41,6 +41,7 @@ export async function beginSlice(
   const { worst, ceiling } = parts.executor.costOf(claim);
   // An earlier claim may have left a hold, even where nothing is left to pay.
   const slice = parts.leased.add(claim, { mayHold: worst > 0 || claim.token > 1 });
+  if (claim.class === 1) parts.brake.noteUrgent(claim.organizationId);
   const started = await start(parts, slice, { worst, hasCeiling: ceiling !== null, heldAlready });
   if (started === null) return;
   const { running, funds } = started;
@@ -94,7 +95,7 @@ function hooksOf({ brake, leases }: WorkerParts, slice: LeasedSlice, funds: Open
     onRecord,
     onWait,
     onAttempt: (attempt) => {
-      brake.noteUrgent();
+      brake.noteUrgent(slice.claim.organizationId);
       onAttempt(attempt);
     },
   };
@@ -131,7 +132,7 @@ function finish(
   ending: Pick<SettledSlice, 'isExhausted' | 'failure' | 'waitsUntil'>,
 ): void {
   if (!parts.leased.remove(slice)) return;
-  if (slice.claim.class === 1) parts.brake.noteUrgent();
+  if (slice.claim.class === 1) parts.brake.noteUrgent(slice.claim.organizationId);
   const taken = { ...slice.take(), snapshots: ending.waitsUntil === null ? [] : slice.snapshot() };
   parts.settler.add({ ...taken, hasFault: false, ...ending }, slice.claim.class);
   parts.wake();

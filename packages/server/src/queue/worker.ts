@@ -77,7 +77,7 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const leased = createLeasedSlices(() => settler.touch());
-  const brake = makeBrake();
+  const brake = makeBrake(leased.hasOnlyLower);
   const { upkeep, leaseDb, retentionDays, chainKey } = options;
   // Another worker has the slice now and will settle it; what this worker still finds out is not kept.
   const onLost = (claim: SliceKey) => void leased.remove({ claim });
@@ -120,10 +120,10 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   return { pace: thread, ...options, ...own, startedAt: performance.now() };
 }
 
-function makeBrake(): Brake {
+function makeBrake(isOver: (owner: string) => boolean): Brake {
   const now = () => performance.now();
   const load = createLoadMeter({ measure: (since) => performance.eventLoopUtilization(since), now });
-  return createBrake({ load, now, sleep });
+  return createBrake({ load, isOver, now, sleep });
 }
 
 /** Waits for a task, but no longer than this. */

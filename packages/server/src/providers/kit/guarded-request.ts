@@ -1,7 +1,9 @@
 // Outbound requests, bounded in time and size: to hosts that users can name (public targets only) and to vendors.
 import { lookup as systemLookup } from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Agent, Dispatcher } from 'undici';
+import type { Agent } from 'undici';
+import type { AnswerHead } from './arriving-answer.ts';
+import { ArrivingAnswer } from './arriving-answer.ts';
 import { refuseSecrets } from './bound-secret.ts';
 import type { BoundSecret } from './bound-secret.ts';
 import type { LookupAll } from './guarded-agent.ts';
@@ -11,7 +13,7 @@ import { describeFailure, OutboundFault } from './outbound-fault.ts';
 import type { HeaderPair } from './outbound-headers.ts';
 import type { Hop, RequestedHop } from './outbound-hop.ts';
 import { firstHop, isRedirect, nextHop } from './outbound-hop.ts';
-import { decodeBody, readCapped, tooLarge } from './response-body.ts';
+import { decodeBody, tooLarge } from './response-body.ts';
 import { createTargetPolicy } from './target-policy.ts';
 
 /** The cap counts the body both as sent and decompressed. */
@@ -92,31 +94,41 @@ function clientOf(agent: Agent, { followsRedirects }: { followsRedirects: boolea
 
 async function requestInTime(route: Route, request: OutboundRequest): Promise<OutboundResult> {
   const { timeoutMs } = request;
-  const controller = new AbortController();
+  const calls: ArrivingAnswer[] = [];
   const { promise: expiry, resolve: expire } = Promise.withResolvers<OutboundFailure>();
+  let isOver = false;
   const timer = setTimeout(() => {
     expire({
       outcome: 'timeout',
       message: `The request did not get a complete answer within ${timeoutMs} ms`,
     });
-    controller.abort();
+    isOver = true;
   }, timeoutMs);
+  const send = (hop: Hop): ArrivingAnswer => {
+    if (isOver) throw new OutboundFault('timeout', 'was given up');
+    const call = new ArrivingAnswer(route.agent, hop);
+    calls.push(call);
+    return call;
+  };
   try {
-    // undici heeds the signal only once a connection exists; the race also covers a hanging DNS or connect.
-    return await Promise.race([followRedirects({ ...route, request, signal: controller.signal }), expiry]);
+    // A call is aborted only once a connection exists; the race also covers a hanging DNS or connect.
+    return await Promise.race([followRedirects({ ...route, request, send }), expiry]);
   } finally {
     clearTimeout(timer);
-    // Drops the rest of a body that is still arriving. An abort is expensive, so it is only done if needed.
-    if (route.followsRedirects || request.dropsBody === true) controller.abort();
+    isOver = true;
+    // Drops the rest of a body that is still arriving.
+    for (const call of calls) call.abort(givenUp);
   }
 }
 
-interface Chain extends Route {
+const givenUp = new OutboundFault('failed', 'was given up');
+
+interface Chain extends Pick<Route, 'followsRedirects'> {
   request: OutboundRequest;
-  signal: AbortSignal;
+  send(hop: Hop): ArrivingAnswer;
 }
 
-async function followRedirects({ agent, followsRedirects, request, signal }: Chain): Promise<OutboundResult> {
+async function followRedirects({ followsRedirects, request, send }: Chain): Promise<OutboundResult> {
   let subject = 'The request';
   try {
     let hop = firstHop(request);
@@ -124,19 +136,20 @@ async function followRedirects({ agent, followsRedirects, request, signal }: Cha
     for (let redirects = 0; ; redirects += 1) {
       const refusal = refuseSecrets(hop.url, request.secrets ?? []);
       if (refusal !== null) throw new OutboundFault('refused', refusal);
-      const response = await send(agent, hop, signal);
-      const location = singleHeader(response, 'location');
-      if (!followsRedirects || !isRedirect(response.statusCode, location)) {
-        if (request.dropsBody === true)
-          return await dropBody(response, { maxBytes: request.maxResponseBytes, signal });
-        return await readAnswer(response, { method: hop.method, maxBytes: request.maxResponseBytes });
+      const answer = send(hop);
+      const head = await answer.head();
+      const location = singleHeader(head, 'location');
+      if (!followsRedirects || !isRedirect(head.status, location)) {
+        const { maxResponseBytes: maxBytes, dropsBody } = request;
+        if (dropsBody === true) return await dropBody(answer, head, maxBytes);
+        return await readAnswer(answer, { head, method: hop.method, maxBytes });
       }
-      void response.body.dump({ limit: maxRedirectBodyBytes, signal }).catch(() => {});
+      void answer.drop(maxRedirectBodyBytes);
       // A target the caller did not name is not named to the caller either.
       subject = 'The redirect target';
       if (redirects === maxRedirects)
         throw new OutboundFault('failed', `comes after ${maxRedirects} redirects, which is the limit`);
-      hop = nextHop(hop, { status: response.statusCode, location: asUtf8(location) });
+      hop = nextHop(hop, { status: head.status, location: asUtf8(location) });
     }
   } catch (error) {
     return describeFailure(error, subject);
@@ -148,68 +161,51 @@ function asUtf8(headerValue: string): string {
   return Buffer.from(headerValue, 'latin1').toString('utf8');
 }
 
-function send(agent: Agent, hop: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  return agent.request({
-    origin: hop.url.origin,
-    path: hop.url.pathname + hop.url.search,
-    method: hop.method,
-    headers: hop.headers.flat(),
-    body: hop.body,
-    signal,
-  });
-}
-
 /** A short body that comes at once is read to its end, so that its connection can be used again. */
-async function dropBody(
-  response: Dispatcher.ResponseData,
-  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<OutboundAnswer> {
-  const dropped = response.body.dump({ limit: maxBytes, signal }).catch(() => {});
-  await Promise.race([dropped, sleep(droppedBodyMs, undefined, { ref: false })]);
+async function dropBody(answer: ArrivingAnswer, head: AnswerHead, maxBytes: number): Promise<OutboundAnswer> {
+  await Promise.race([answer.drop(maxBytes), sleep(droppedBodyMs, undefined, { ref: false })]);
   return {
     outcome: 'answered',
-    status: response.statusCode,
-    headers: listHeaders(response, false),
+    status: head.status,
+    headers: listHeaders(head, false),
     body: Buffer.alloc(0),
   };
 }
 
 async function readAnswer(
-  response: Dispatcher.ResponseData,
-  { method, maxBytes }: { method: string; maxBytes: number },
+  answer: ArrivingAnswer,
+  { head, method, maxBytes }: { head: AnswerHead; method: string; maxBytes: number },
 ): Promise<OutboundAnswer> {
   // The length a HEAD is answered with is that of a body that does not come.
-  if (method !== 'HEAD' && Number(singleHeader(response, 'content-length') ?? 0) > maxBytes) {
-    response.body.on('error', () => {}).destroy();
+  if (method !== 'HEAD' && Number(singleHeader(head, 'content-length') ?? 0) > maxBytes)
     throw tooLarge(maxBytes);
-  }
-  const coded = await readCapped(response.body, maxBytes);
-  const contentEncoding = listHeader(response, 'content-encoding').join(',');
+  const coded = await answer.body(maxBytes);
+  const contentEncoding = listHeader(head, 'content-encoding').join(',');
   const decoded = await decodeBody(coded, { contentEncoding, maxBytes });
   const isDecoded = decoded !== null && decoded !== coded;
   return {
     outcome: 'answered',
-    status: response.statusCode,
-    headers: listHeaders(response, isDecoded),
+    status: head.status,
+    headers: listHeaders(head, isDecoded),
     body: decoded ?? coded,
   };
 }
 
-function listHeaders(response: Dispatcher.ResponseData, isDecoded: boolean): HeaderPair[] {
+function listHeaders(head: AnswerHead, isDecoded: boolean): HeaderPair[] {
   const pairs: HeaderPair[] = [];
-  for (const name of Object.keys(response.headers)) {
+  for (const name of Object.keys(head.headers)) {
     // Both describe bytes that the caller does not get to see.
     if (isDecoded && (name === 'content-encoding' || name === 'content-length')) continue;
-    for (const value of listHeader(response, name)) pairs.push([name, value]);
+    for (const value of listHeader(head, name)) pairs.push([name, value]);
   }
   return pairs;
 }
 
-function listHeader(response: Dispatcher.ResponseData, name: string): string[] {
-  const value = response.headers[name];
+function listHeader(head: AnswerHead, name: string): string[] {
+  const value = head.headers[name];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }
 
-function singleHeader(response: Dispatcher.ResponseData, name: string): string | undefined {
-  return listHeader(response, name)[0];
+function singleHeader(head: AnswerHead, name: string): string | undefined {
+  return listHeader(head, name)[0];
 }

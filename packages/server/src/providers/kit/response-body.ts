@@ -23,30 +23,55 @@ const decoders = new Map<string, Decoder>([
   ],
 ]);
 
-/** Reads a body to its end; throws an `OutboundFault` as soon as it is over the cap. */
-export async function readCapped(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+/** A body that gathers, and never gets longer than its cap. */
+export interface CappedBody {
+  /** False if the body is over the cap with it; it is not kept then. */
+  add(chunk: Uint8Array): boolean;
+  /** From now on; until then there is no cap. False if the body is over it already. */
+  limit(maxBytes: number): boolean;
+  maxBytes(): number;
+  /** Only counts from now on. */
+  drop(): void;
+  take(): Buffer;
+}
+
+export function cappedBody(): CappedBody {
   // One growing buffer instead of a list: a hostile server may send a byte at a time, and each listed chunk
   // would cost a hundred times its size. Most bodies are one chunk, which then is the buffer.
   let buffer: Buffer = emptyBuffer;
-  let length = 0;
-  for await (const chunk of chunks) {
-    const needed = length + chunk.length;
-    if (needed > maxBytes) throw tooLarge(maxBytes);
+  let [length, cap, isKept] = [0, Number.POSITIVE_INFINITY, true];
+  const keep = (chunk: Uint8Array, needed: number) => {
     if (length === 0) {
       buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      length = needed;
-      continue;
+      return;
     }
     if (needed > buffer.length) {
       const wanted = Math.max(needed, buffer.length * 2, firstBufferBytes);
-      const grown = Buffer.allocUnsafe(Math.min(maxBytes, wanted));
+      const grown = Buffer.allocUnsafe(Math.min(cap, wanted));
       buffer.copy(grown, 0, 0, length);
       buffer = grown;
     }
     buffer.set(chunk, length);
-    length = needed;
-  }
-  return buffer.subarray(0, length);
+  };
+  return {
+    add: (chunk) => {
+      const needed = length + chunk.length;
+      if (needed > cap) return false;
+      if (isKept) keep(chunk, needed);
+      length = needed;
+      return true;
+    },
+    limit: (maxBytes) => {
+      cap = maxBytes;
+      return length <= cap;
+    },
+    maxBytes: () => cap,
+    drop: () => {
+      isKept = false;
+      buffer = emptyBuffer;
+    },
+    take: () => buffer.subarray(0, length),
+  };
 }
 
 /**

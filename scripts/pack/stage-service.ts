@@ -18,7 +18,7 @@ interface Service {
 }
 
 const data = 'packages/server/src/complete/data';
-const examples = 'packages/server/src/http/examples';
+const description = 'openapi.json';
 const dashboard = 'packages/server/dist/dashboard';
 const embed = 'packages/server/src/embed.ts';
 const notices = 'THIRD-PARTY.txt';
@@ -66,7 +66,7 @@ async function stageService({ folder, entry, own, database }: Service): Promise<
     databaseKey: database.key,
   });
   stage.write('package.json', renderManifest(folder, { own, imported }));
-  for (const read of [data, examples, dashboard]) stage.copy(read, `${filesFolder}/${read}`);
+  for (const read of [data, description, dashboard]) stage.copy(read, `${filesFolder}/${read}`);
   stage.write(`${filesFolder}/packages/server/dist/cache/databases/${database.key}.pack`, database.bytes);
   stage.write(
     notices,
@@ -83,12 +83,7 @@ function readPageNotices(): string {
 
 /** A file that is missing would only be noticed by somebody who needs it. */
 function requireFiles({ path }: Stage): void {
-  const needed = [
-    `${data}/places.tsv`,
-    `${examples}/pipes.json`,
-    `${dashboard}/index.html`,
-    `${dashboard}/build.json`,
-  ];
+  const needed = [`${data}/places.tsv`, description, `${dashboard}/index.html`, `${dashboard}/build.json`];
   for (const file of needed)
     if (!existsSync(join(path, filesFolder, file)))
       throw new Error(`${file} is not in ${basename(dirname(path))}/${basename(path)}`);

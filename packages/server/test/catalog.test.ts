@@ -45,8 +45,8 @@ describeOnOneHome('GET /v1/catalog/pipes', (home) => {
 
     it('gives examples that run', async () => {
       await makeExampleSheets(service.call);
-      const { pipes } = catalogPipes.parse((await open('/v1/catalog/pipes')).json);
-      const run = async ({ pipe_id, example }: (typeof pipes)[number]) => {
+      const listed = catalogPipes.parse((await open('/v1/catalog/pipes')).json).pipes;
+      const run = async ({ pipe_id, example }: (typeof listed)[number]) => {
         const body = {
           config: { environment: 'sandbox' },
           pipes: [{ pipe_id, ...(example.config === undefined ? {} : { config: example.config }) }],
@@ -55,7 +55,7 @@ describeOnOneHome('GET /v1/catalog/pipes', (home) => {
         const answer = await service.call('/v1/pipes/run/sync', { body });
         expect({ pipe_id, status: runOf(answer).status }).toEqual({ pipe_id, status: 'completed' });
       };
-      await Promise.all(pipes.map(run));
+      await Promise.all(listed.map(run));
     });
   });
 

@@ -16,7 +16,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What `npm run generate` made from the schemas of the routes. */
-const document = new URL('../../../../openapi.json', import.meta.url);
+const generated = new URL('../../../../openapi.json', import.meta.url);
 
 /** `/openapi.json`, and `/docs` to read and try it. Nothing is loaded from elsewhere. */
 export async function serveDocs(app: App): Promise<void> {
@@ -55,7 +55,7 @@ export async function serveDocs(app: App): Promise<void> {
 
 /** To make it anew takes the thread a third of a second. Without indentation, since anybody may ask for it. */
 async function readDescription(): Promise<Buffer> {
-  return Buffer.from((await readFile(document, 'utf8')).replace(/\n */g, ''));
+  return Buffer.from((await readFile(generated, 'utf8')).replace(/\n */g, ''));
 }
 
 /** Names each operation and adds its example. The examples are read when the document is made. */

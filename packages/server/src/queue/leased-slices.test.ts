@@ -14,3 +14,16 @@ it('says which organizations have as much input in memory as one may', () => {
   leased.remove(last);
   expect(leased.full()).toEqual([]);
 });
+
+it('says which organizations have only slices below class 1', () => {
+  const leased = createLeasedSlices(() => {});
+  const only = () => ['large', 'small'].filter((owner) => leased.hasOnlyLower(owner));
+  expect(only()).toEqual([]);
+  leased.add(claimOf('large', { runId: 'one', class: 3 }), { mayHold: false });
+  const urgent = leased.add(claimOf('large', { runId: 'two', class: 1 }), { mayHold: false });
+  leased.add(claimOf('small', { class: 1 }), { mayHold: false });
+  expect(only()).toEqual([]);
+  leased.remove(urgent);
+  expect(leased.remove(urgent)).toBe(false);
+  expect(only()).toEqual(['large']);
+});

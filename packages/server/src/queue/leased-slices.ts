@@ -78,17 +78,17 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
       return slices.delete(name);
     },
     list: () => [...slices.values()].map(({ slice }) => slice),
-    full: () => {
-      const lengths = new Map<string, number>();
-      for (const { slice } of slices.values()) {
-        const { organizationId, input } = slice.claim;
-        lengths.set(organizationId, (lengths.get(organizationId) ?? 0) + input.length);
-      }
-      return [...lengths].filter(([, length]) => length >= mostInput).map(([owner]) => owner);
-    },
+    full: () => listFull([...slices.values()].map(({ slice }) => slice.claim)),
     unfinishedRecords: () => unfinishedRecords,
     hasOnlyLower: classes.hasOnlyLower,
   };
+}
+
+function listFull(claims: readonly ClaimedSlice[]): string[] {
+  const lengths = new Map<string, number>();
+  for (const { organizationId, input } of claims)
+    lengths.set(organizationId, (lengths.get(organizationId) ?? 0) + input.length);
+  return [...lengths].filter(([, length]) => length >= mostInput).map(([owner]) => owner);
 }
 
 /** How many slices each organization has of class 1 and of those below it. */

@@ -97,7 +97,8 @@ describeOnBothHomes('operations', (home) => {
     it('is what was generated, and /docs shows the same', async () => {
       const generated = JSON.parse(await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8'));
       expect((await open('/openapi.json')).json).toEqual(generated);
-      for (const kind of ['json', 'yaml']) expect((await open(`/docs/${kind}`)).json).toEqual(generated);
+      for (const kind of ['json', 'yaml', 'js%6Fn'])
+        expect((await open(`/docs/${kind}`)).json).toEqual(generated);
     });
   });
 

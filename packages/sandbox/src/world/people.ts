@@ -92,7 +92,7 @@ export class People {
     });
   }
 
-  /** Present employees, the most senior first. Not kept: searches go through everybody there is. */
+  /** Present employees, the most senior first. People of the world are not kept, since searches go through all of them. */
   allAt(known: KnownCompany): WorldPerson[] {
     const roster = this.rosterOf(known);
     const { index } = known;

@@ -73,8 +73,8 @@ export const laneLimits: Readonly<Record<ChildKind, LaneLimits>> = Object.freeze
     unit: 'request',
     advice: 'send less, or use shorter values',
   },
-  // The world and everyone who lives in it take 80 MB of heap. The first search for people makes them all, and nobody may
-  // fail for that: 2 to 4 s, twice as long on a slow machine.
+  // The world and everyone who lives in it take 80 MB of heap. The first search for people makes them all, which took up to 3.7 s
+  // on a slow machine, and nobody may fail for that.
   sandbox: {
     taskCpuMs: 12_000,
     taskWallMs: 300_000,

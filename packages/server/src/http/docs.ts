@@ -29,9 +29,9 @@ export async function serveDocs(app: App): Promise<void> {
     routePrefix: '/docs',
     staticCSP: policy,
     uiHooks: {
-      // It would make the document anew.
+      // These two would make the document anew.
       onRequest: (request, reply, next) => {
-        if (/^\/docs\/(?:json|yaml)\b/.test(request.url)) reply.redirect('/openapi.json');
+        if (/^\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')) reply.redirect('/openapi.json');
         else next();
       },
     },
@@ -48,7 +48,11 @@ export async function serveDocs(app: App): Promise<void> {
   });
   let description: Promise<Buffer> | null = null;
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    description ??= readDescription();
+    // One reading for all who ask at first. A failure is not kept.
+    description ??= readDescription().catch((error: unknown) => {
+      description = null;
+      throw error;
+    });
     return sendJson(reply, await description);
   });
 }

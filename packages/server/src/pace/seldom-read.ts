@@ -1,18 +1,18 @@
-/** For so long the dear clock may be wrong, and no longer. */
+/** How long the cheap clock stands in for the costly one, and so how far it can be ahead. */
 const freshMs = 0.5;
 
 /**
- * A clock that costs more to read than what it times often takes. Shortly after it was read it is taken to go as the cheap one does.
- * Never goes back. Both in milliseconds.
+ * For a clock that costs more to read than much of what it times. For a moment after each reading, the cheap clock says how far it has
+ * gone on. The result never goes back. Both clocks are in milliseconds.
  */
-export function seldomRead({ dear, cheap }: { dear(): number; cheap(): number }): () => number {
+export function seldomRead({ costly, cheap }: { costly(): number; cheap(): number }): () => number {
   let readAt = Number.NEGATIVE_INFINITY;
   let value = 0;
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const now = cheap();
     if (now - readAt >= freshMs) {
-      value = dear();
+      value = costly();
       readAt = now;
     }
     last = Math.max(last, value + now - readAt);

@@ -24,5 +24,7 @@ it('lets others stand back when a run comes, until it is ended', () => {
 
 it('does not for another run of an organization whose large ones are under way', () => {
   expect(standBackFor(['large'], [claimOf('large', { class: 3 })])).toBe(0);
+  const both = [claimOf('large', { class: 3 }), claimOf('large', { class: 1, runId: 'small' })];
+  expect(standBackFor(['large'], both)).toBe(0);
   expect(standBackFor(['small'], [claimOf('small', { class: 1 })])).toBe(1);
 });

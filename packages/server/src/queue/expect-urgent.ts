@@ -5,7 +5,7 @@ import type { LeasedSlices } from './leased-slices.ts';
 interface Expecting {
   comings: Pick<Comings, 'subscribe'>;
   brake: Pick<Brake, 'noteUrgent'>;
-  leased: Pick<LeasedSlices, 'hasOnlyLower'>;
+  leased: Pick<LeasedSlices, 'classesOf'>;
 }
 
 /**
@@ -15,6 +15,6 @@ interface Expecting {
  */
 export function expectUrgent({ comings, brake, leased }: Expecting): () => void {
   return comings.subscribe((owner) => {
-    if (!leased.hasOnlyLower(owner)) brake.noteUrgent(owner);
+    if (leased.classesOf(owner).lower === 0) brake.noteUrgent(owner);
   });
 }

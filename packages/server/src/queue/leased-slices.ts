@@ -33,8 +33,8 @@ export interface LeasedSlices {
   /** The organizations whose slices have as much input as may be in memory of one. */
   full(): string[];
   unfinishedRecords(): number;
-  /** Whether an organization has slices here, all of them of classes below 1. */
-  hasOnlyLower(organizationId: string): boolean;
+  /** How many slices an organization has here of class 1, and of the classes below it. */
+  classesOf(organizationId: string): { first: number; lower: number };
 }
 
 /** `onAttempt` is called when there is something to journal. */
@@ -42,17 +42,24 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
   const slices = new Map<string, { slice: LeasedSlice; unfinished: number }>();
   const classes = countClasses();
   let unfinishedRecords = 0;
+  const remove = ({ claim }: { claim: SliceKey }): boolean => {
+    const name = keyText(claim);
+    const entry = slices.get(name);
+    if (entry === undefined) return false;
+    unfinishedRecords -= entry.unfinished;
+    classes.count(entry.slice.claim, -1);
+    return slices.delete(name);
+  };
   return {
     add: (claim, { mayHold }) => {
+      remove({ claim });
       const name = keyText(claim);
-      const earlier = slices.get(name)?.slice.claim;
-      if (earlier !== undefined) classes.count(earlier, -1);
       classes.count(claim, 1);
       const kept = keepResults(claim, { mayHold, onAttempt });
       // Each record gives its own place back, so that a slow one never keeps 24 idle places.
       const giveBack = () => {
         entry.unfinished -= 1;
-        if (slices.has(name)) unfinishedRecords -= 1;
+        if (slices.get(name) === entry) unfinishedRecords -= 1;
       };
       const entry = {
         unfinished: claim.size - claim.done.size,
@@ -69,18 +76,11 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
       slices.set(name, entry);
       return entry.slice;
     },
-    remove: ({ claim }) => {
-      const name = keyText(claim);
-      const entry = slices.get(name);
-      if (entry === undefined) return false;
-      unfinishedRecords -= entry.unfinished;
-      classes.count(entry.slice.claim, -1);
-      return slices.delete(name);
-    },
+    remove,
     list: () => [...slices.values()].map(({ slice }) => slice),
     full: () => listFull([...slices.values()].map(({ slice }) => slice.claim)),
     unfinishedRecords: () => unfinishedRecords,
-    hasOnlyLower: classes.hasOnlyLower,
+    classesOf: classes.of,
   };
 }
 
@@ -94,14 +94,15 @@ function listFull(claims: readonly ClaimedSlice[]): string[] {
 /** How many slices each organization has of class 1 and of those below it. */
 function countClasses() {
   const counts = new Map<string, { first: number; lower: number }>();
+  const of = (organizationId: string) => counts.get(organizationId) ?? { first: 0, lower: 0 };
   return {
+    of,
     count: ({ organizationId, class: its }: ClaimedSlice, change: 1 | -1) => {
-      const { first, lower } = counts.get(organizationId) ?? { first: 0, lower: 0 };
+      const { first, lower } = of(organizationId);
       const changed = its === 1 ? { first: first + change, lower } : { first, lower: lower + change };
       if (changed.first + changed.lower > 0) counts.set(organizationId, changed);
       else counts.delete(organizationId);
     },
-    hasOnlyLower: (organizationId: string) => counts.get(organizationId)?.first === 0,
   };
 }
 

@@ -8,6 +8,7 @@ import { comings } from '../pace/comings.ts';
 import { thread } from '../pace/thread.ts';
 import { expectUrgent } from './expect-urgent.ts';
 import { createHeldBack } from './held-back.ts';
+import type { LeasedSlices } from './leased-slices.ts';
 import { createLeasedSlices } from './leased-slices.ts';
 import { createLeases } from './leases.ts';
 import { recoverLeases, releaseLeases, renewLeases } from './write-leases.ts';
@@ -77,7 +78,7 @@ async function recoverAll({ db, onEvent }: WorkerOptions): Promise<void> {
 
 function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   const leased = createLeasedSlices(() => settler.touch());
-  const brake = makeBrake(leased.hasOnlyLower);
+  const brake = makeBrake(leased);
   const { upkeep, leaseDb, retentionDays, chainKey } = options;
   // Another worker has the slice now and will settle it; what this worker still finds out is not kept.
   const onLost = (claim: SliceKey) => void leased.remove({ claim });
@@ -120,9 +121,13 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   return { pace: thread, ...options, ...own, startedAt: performance.now() };
 }
 
-function makeBrake(isOver: (owner: string) => boolean): Brake {
+function makeBrake({ classesOf }: LeasedSlices): Brake {
   const now = () => performance.now();
   const load = createLoadMeter({ measure: (since) => performance.eventLoopUtilization(since), now });
+  const isOver = (owner: string) => {
+    const { first, lower } = classesOf(owner);
+    return first === 0 && lower > 0;
+  };
   return createBrake({ load, isOver, now, sleep });
 }
 

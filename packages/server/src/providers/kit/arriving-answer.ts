@@ -9,8 +9,8 @@ export interface AnswerHead {
 }
 
 /**
- * An answer as it arrives: the head first, then the body. Taken from undici's dispatcher, since its `request` makes a stream and a
- * signal for each answer, which cost more than the rest of a short call.
+ * An answer as it arrives: the head first, then the body. It comes from undici's dispatcher, because its `request` makes a stream, an
+ * iterator and a listener for each answer.
  */
 export class ArrivingAnswer implements Dispatcher.DispatchHandler {
   readonly #head = Promise.withResolvers<AnswerHead>();
@@ -21,7 +21,7 @@ export class ArrivingAnswer implements Dispatcher.DispatchHandler {
   #isOver = false;
 
   constructor(agent: Agent, { url, method, headers, body }: Hop) {
-    // Who waits for the one may not wait for the other.
+    // A caller may wait for only one of them.
     this.#head.promise.catch(() => {});
     this.#complete.promise.catch(() => {});
     const path = url.pathname + url.search;

@@ -102,10 +102,9 @@ async function requestInTime(route: Route, request: OutboundRequest): Promise<Ou
       outcome: 'timeout',
       message: `The request did not get a complete answer within ${timeoutMs} ms`,
     });
-    isOver = true;
   }, timeoutMs);
   const send = (hop: Hop): ArrivingAnswer => {
-    if (isOver) throw new OutboundFault('timeout', 'was given up');
+    if (isOver) throw givenUp;
     const call = new ArrivingAnswer(route.agent, hop);
     calls.push(call);
     return call;

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningServer } from '@headrace/server';
 import { readConfig, startServer } from '@headrace/server';
 import { z } from 'zod';
 import { openBenchDb } from '../../server/bench/sheets/bench-db.ts';
-import { openBenchApi, startRun } from '../../server/bench/sheets/service/bench-api.ts';
+import { awaitRun, openBenchApi, startRun } from '../../server/bench/sheets/service/bench-api.ts';
 import { fillSheet } from '../../server/bench/sheets/service/fill-sheet.ts';
 import { measureImport } from '../../server/bench/sheets/service/measure-import.ts';
 import type { WideSheet } from '../../server/bench/sheets/service/wide-sheet.ts';
@@ -54,16 +55,29 @@ const nativePipe = {
   auto: 'off',
 };
 
-/** Adds a pipe to the sheet, and runs it on all rows; what it returns ends that. */
-export async function runOnAllRows(url: string, { path }: WideSheet): Promise<() => Promise<unknown>> {
+const cellsPerSecond = 1000;
+
+/** Adds a pipe to the sheet, and runs it on 1,000 more rows every second; what it returns ends that. */
+export async function fillCells(url: string, { path, rows }: WideSheet): Promise<() => Promise<unknown>> {
   const api = openBenchApi(url);
   const { pipes } = changedSheet.parse(await api.post(`${path}/pipes`, nativePipe));
   const added = pipes.slice(-1).map(({ id }) => id);
-  const run = await startRun(api, path, { pipes: added, rows: 'all' });
-  return () =>
-    api
-      .post(`${run}/cancel`, {})
-      // A short one has ended by then.
-      .catch(() => null)
-      .finally(() => api.close());
+  const stop = new AbortController();
+  const fill = async () => {
+    const length = Math.min(cellsPerSecond, rows);
+    for (let first = 1; first + length <= rows + 1 && !stop.signal.aborted; first += length) {
+      const second = sleep(1000, null, { signal: stop.signal }).catch(() => null);
+      const run = await startRun(api, path, {
+        pipes: added,
+        rows: Array.from({ length }, (_, at) => first + at),
+      });
+      // Where it takes longer than a second, fewer cells are filled, and the figure says nothing.
+      await Promise.all([second, awaitRun(api, run)]);
+    }
+  };
+  const filling = fill();
+  return async () => {
+    stop.abort();
+    await filling.finally(() => api.close());
+  };
 }

@@ -12,7 +12,7 @@ import { buildDashboard, isBuilt } from '../build/build-dashboard.ts';
 import { findChromium, withWindows } from '../test/find-chromium.ts';
 import { openBrowser, openTab } from '../test/open-browser.ts';
 import { signInFirst } from '../test/sign-in.ts';
-import { makeSheet, runOnAllRows, startBenchServer } from './bench-service.ts';
+import { fillCells, makeSheet, startBenchServer } from './bench-service.ts';
 import type { Figures } from './figures.ts';
 import { showFigures } from './figures.ts';
 import { measureGrid } from './measure-grid.ts';
@@ -105,7 +105,7 @@ async function measureStory({ browser, url, cookies, add }: GridVisit): Promise<
 async function measureSheet({ browser, url, cookies, add }: GridVisit, sheet: WideSheet): Promise<void> {
   const { page, close } = await openTab(browser, url);
   await page.context().addCookies(cookies);
-  const fill = () => runOnAllRows(url, sheet);
+  const fill = () => fillCells(url, sheet);
   const address = `${url}/app/sheets/${sheet.id}`;
   await measureGrid({ page, address, seconds, column: 1, fill }, add).finally(close);
 }

@@ -76,7 +76,7 @@ export const jumpTo = (part: number): string => `
     requestAnimationFrame(look);
   })`;
 
-/** From the next key to the frame after a cell shows a text. */
+/** From the next key to the end of the frame that shows a text. Messages come after what a frame does, and before the next one. */
 export const fromKeyToText = ({
   row,
   column,
@@ -89,9 +89,14 @@ export const fromKeyToText = ({
   new Promise((resolve) => {
     const find = () => document.querySelector('.grid-row[data-row="${row}"] .grid-cell[data-column="${column}"]');
     addEventListener('keydown', ({ timeStamp }) => {
-      const look = () => find()?.textContent.includes(${JSON.stringify(text)})
-        ? requestAnimationFrame(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
-      look();
+      const { port1, port2 } = new MessageChannel();
+      const nextFrame = () => requestAnimationFrame(() => port2.postMessage(null));
+      port1.onmessage = () => {
+        if (!find()?.textContent.includes(${JSON.stringify(text)})) return nextFrame();
+        port1.close();
+        resolve(performance.now() - timeStamp);
+      };
+      nextFrame();
     }, { once: true, capture: true });
   })`;
 

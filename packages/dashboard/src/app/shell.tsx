@@ -7,6 +7,7 @@ import { NewerVersionBand } from './newer-version-band.tsx';
 import { places } from './navigation.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { OfflineBand } from './offline-band.tsx';
+import { preloadScreens } from './preload-screens.ts';
 import { SandboxBand } from './sandbox-band.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -46,14 +47,16 @@ export function Shell({ session }: { session: Session }) {
   );
 }
 
-/** Loads the code of all screens when there is nothing else to do, so that they open also while the service restarts. */
 function usePreloadedScreens(): void {
   const router = useRouter();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const { to } of places) void router.preloadRoute({ to });
-    }, preloadAfterMs);
-    return () => clearTimeout(timer);
+    const stop = new AbortController();
+    const preload = (to: (typeof places)[number]['to']) => router.preloadRoute({ to });
+    const timer = setTimeout(() => void preloadScreens({ preload, signal: stop.signal }), preloadAfterMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [router]);
 }
 

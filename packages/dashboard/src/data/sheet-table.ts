@@ -248,7 +248,7 @@ export function openSheetEdits({ client, sheetId }: Pick<TableParts, 'client' | 
 }
 
 interface EditParts {
-  windows: Pick<ReturnType<typeof createSheetWindows>, 'change' | 'placeOf' | 'refresh'>;
+  windows: Pick<ReturnType<typeof createSheetWindows>, 'change' | 'placeOf' | 'refreshSoon'>;
   told: Tellings;
 }
 
@@ -266,7 +266,7 @@ function showingEdits(edits: SheetEdits, { windows, told }: EditParts) {
     for (const { row, column, value } of cells)
       windows.change(row, (known) => withValue(known, column, value));
     const rows = new Set(cells.map(({ row }) => row));
-    windows.refresh((id) => rows.has(id));
+    windows.refreshSoon((id) => rows.has(id));
   };
   return {
     start: () => {

@@ -86,6 +86,20 @@ it('reads again at once what is seen of changed rows, and the rest when it is wa
   expect(nameAt(100)).toBe('new 100');
 });
 
+it('reads once again for several changes of its own, a moment later; at once where an answer is on its way', async () => {
+  const { windows, asked, show } = start();
+  await show(0);
+  for (const id of [1, 2, 3]) windows.refreshSoon((row) => row === id);
+  expect(asked).toHaveLength(1);
+  await expect.poll(() => asked.length).toBe(2);
+  windows.refreshSoon((id) => id === 4);
+  expect(asked.map(({ from, signal }) => [from, signal.aborted])).toEqual([
+    [0, false],
+    [0, true],
+    [0, false],
+  ]);
+});
+
 it('keeps 20,000 rows at most, and what is seen longest', async () => {
   const { nameAt, show } = start();
   await show(0);

@@ -1,10 +1,16 @@
 import type { SheetOrder } from '@headrace/client';
+import { gather } from './gather.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { readOrderedRow } from './sheet-row.ts';
+import { takeTurns } from './take-turns.ts';
 
 export const windowRows = 60;
 /** Of 60 rows each: 20,000 rows. */
 const maxWindows = 333;
+/** Windows that are asked for at a time. More of them keep those in sight, which are asked for first, waiting. */
+const atATime = 2;
+/** Who types quickly has a window read again as often as this, and not after every cell. */
+const soonMs = 200;
 
 /** From `first` to `last`, both included. */
 export interface RowSpan {
@@ -36,6 +42,8 @@ interface SheetWindows {
   want: (rows: RowSpan) => () => void;
   /** Reads again what is seen of these rows at once, and the others when somebody wants them. */
   refresh: (isMeant: (rowId: number) => boolean) => void;
+  /** The same, but what is seen a moment later: it shows already what was changed here. */
+  refreshSoon: (isMeant: (rowId: number) => boolean) => void;
   /** Shows other cells of a row that is known, until it is read again. */
   change: (rowId: number, change: (row: SheetRow) => SheetRow) => void;
   /** The first rows, which came along with the order. */
@@ -48,15 +56,25 @@ interface SheetWindows {
 export function createSheetWindows(parts: WindowsParts): SheetWindows {
   const wanted = new Map<number, number>();
   const asked = new Map<number, AbortController>();
+  const inTurn = takeTurns(atATime);
   const kept = createKept(parts.onRows, (at) => wanted.has(at));
   const ask = async (at: number) => {
     asked.get(at)?.abort();
     const stop = new AbortController();
     asked.set(at, stop);
-    const rows = await readWindow(at, parts, stop.signal);
+    const rows = await inTurn(() => readWindow(at, parts, stop.signal), stop.signal);
     if (asked.get(at) === stop) asked.delete(at);
     if (rows !== null) kept.put(at, { rows, isStale: false });
   };
+  const noteStale = (isMeant: (rowId: number) => boolean): number[] => {
+    const stale = [...kept.windows].filter(([, { rows }]) => rows.some(({ id }) => isMeant(id)));
+    for (const [, window] of stale) window.isStale = true;
+    return stale.map(([at]) => at).filter((at) => wanted.has(at));
+  };
+  const soon = gather(soonMs, (windows: number[]) => {
+    for (const at of new Set(windows))
+      if (wanted.has(at) && kept.windows.get(at)?.isStale === true) void ask(at);
+  });
   return {
     rowAt: (index) => kept.windows.get(Math.floor(index / windowRows))?.rows[index % windowRows],
     want: (rows) => {
@@ -70,10 +88,13 @@ export function createSheetWindows(parts: WindowsParts): SheetWindows {
       });
     },
     refresh: (isMeant) => {
-      for (const [at, window] of kept.windows) {
-        if (!window.rows.some(({ id }) => isMeant(id))) continue;
-        window.isStale = true;
-        if (wanted.has(at)) void ask(at);
+      for (const at of noteStale(isMeant)) void ask(at);
+    },
+    refreshSoon: (isMeant) => {
+      for (const at of noteStale(isMeant)) {
+        // An answer that is on its way may not have the change.
+        if (asked.has(at)) void ask(at);
+        else soon.add(at);
       }
     },
     change: kept.change,
@@ -83,6 +104,7 @@ export function createSheetWindows(parts: WindowsParts): SheetWindows {
     },
     placeOf: (rowId) => kept.places.get(rowId) ?? null,
     stop: () => {
+      soon.stop();
       for (const stop of asked.values()) stop.abort();
       asked.clear();
     },

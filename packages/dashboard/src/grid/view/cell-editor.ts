@@ -37,11 +37,18 @@ export class CellEditor {
   readonly #reading = new AbortController();
   /** What the cell had; null where that is not known. */
   #before: string | null = null;
+  readonly #layer: HTMLElement;
   #isOver = false;
+  /* What a browser would have to lay out the table for, to tell. */
   #top = 0;
+  #height = 0;
+  #least = 0;
+  #layerHeight: number;
 
   constructor(layer: HTMLElement, options: EditorOptions) {
     this.#options = options;
+    this.#layer = layer;
+    this.#layerHeight = layer.offsetHeight;
     const { column, editing } = options;
     const text = this.#text;
     text.setAttribute('aria-label', `${column.name}, row ${editing.spot.row + 1}`);
@@ -61,6 +68,7 @@ export class CellEditor {
 
   place({ top, left, width, height }: EditorPlace): void {
     this.#top = top;
+    this.#least = height;
     this.#stayInside();
     this.#row.style.left = `${left}px`;
     this.#text.style.minWidth = `${width}px`;
@@ -114,15 +122,17 @@ export class CellEditor {
 
   #fit(): void {
     const element = this.#text;
+    this.#layerHeight = this.#layer.offsetHeight;
     element.style.width = element.value.length > 40 || element.value.includes('\n') ? `${wideBox}px` : '';
     element.style.height = '0';
-    element.style.height = `${Math.min(maxBoxHeight, element.scrollHeight + 2)}px`;
+    this.#height = Math.min(maxBoxHeight, element.scrollHeight + 2);
+    element.style.height = `${this.#height}px`;
     this.#stayInside();
   }
 
   /** At the end of the table it grows upwards. */
   #stayInside(): void {
-    const most = (this.#row.parentElement?.offsetHeight ?? 0) - this.#text.offsetHeight;
+    const most = this.#layerHeight - Math.max(this.#least, this.#height);
     this.#row.style.top = `${Math.max(0, Math.min(this.#top, most))}px`;
   }
 

@@ -258,7 +258,9 @@ export class GridView implements Sight {
 
   #showColumns(): void {
     const { layout } = this.#shape;
-    const { scrollLeft } = this.#parts.scroller;
+    const { scroller } = this.#parts;
+    const { scrollLeft } = scroller;
+    scroller.toggleAttribute('data-aside', scrollLeft > 0);
     const columns = columnsBetween(layout, scrollLeft + layout.pinnedEdge, scrollLeft + this.#size.width);
     if (columns?.first === this.#columns?.first && columns?.last === this.#columns?.last) return;
     this.#columns = columns;

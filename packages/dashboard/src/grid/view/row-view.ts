@@ -130,14 +130,18 @@ export class RowView {
   }
 }
 
-/** Puts the last children of an element into an order, without moving the one that has the focus. */
+/** Puts the last children of an element into an order, and moves few of them: never the one that has the focus. */
 export function putInOrder(parent: Element, wanted: readonly Element[]): void {
   const focused = wanted.findIndex((element) => element.contains(document.activeElement));
-  const isSorted = wanted.every(
-    (element, at) => at === 0 || element.previousElementSibling === wanted[at - 1],
-  );
-  if (isSorted) return;
-  const fixed = focused === -1 ? null : (wanted[focused] ?? null);
-  for (const [at, element] of wanted.entries())
-    if (element !== fixed) parent.insertBefore(element, at < focused ? fixed : null);
+  const fixed = Math.max(0, focused);
+  for (let at = fixed + 1; at < wanted.length; at += 1) {
+    const [before, element] = [wanted[at - 1], wanted[at]];
+    if (before === undefined || element === undefined || before.nextElementSibling === element) continue;
+    parent.insertBefore(element, before.nextElementSibling);
+  }
+  for (let at = fixed - 1; at >= 0; at -= 1) {
+    const [after, element] = [wanted[at + 1], wanted[at]];
+    if (after === undefined || element === undefined || after.previousElementSibling === element) continue;
+    parent.insertBefore(element, after);
+  }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Hint } from '../../data/event-hub.ts';
+import { gather } from '../../data/gather.ts';
 import { useService } from '../../data/service.tsx';
 import type { SheetTable } from '../../data/sheet-table.ts';
 
@@ -14,24 +15,31 @@ export function useSheetEvents(sheetId: number, table: SheetTable): void {
   const queries = useQueryClient();
   useEffect(() => {
     const readAgain = (part: string) =>
-      void queries.invalidateQueries({ queryKey: ['of', organization, 'sheet', sheetId, part] });
+      queries.invalidateQueries({ queryKey: ['of', organization, 'sheet', sheetId, part] });
     const rows = gather(cellsMs, (hints: Hint[]) => {
       table.refresh(touchedBy(hints));
-      readAgain('cell');
+      void readAgain('cell');
     });
-    const runs = gather(cellsMs, () => readAgain('runs'));
-    const figures = gather(figuresMs, () => ['structure', 'stats', 'estimate'].forEach(readAgain));
+    const runs = gather(cellsMs, () => void readAgain('runs'));
+    const figures = ['structure', 'stats', 'estimate'].map((part) =>
+      gather(figuresMs, () => readAgain(part)),
+    );
     let isFirst = true;
     const end = hub.follow(`sheet:${sheetId}`, (hint) => {
       const isNothing = hint.event === 'open' && isFirst;
       isFirst = false;
       if (isNothing) return;
       rows.add(hint);
-      figures.add(hint);
+      for (const figure of figures) figure.add(hint);
       if (hint.event !== 'changed' || (hint.runs ?? []).length > 0) runs.add(hint);
-      if (hint.event !== 'changed' || hint.structure === true) ['structure', 'views'].forEach(readAgain);
+      if (hint.event === 'changed' && hint.structure !== true) return;
+      void readAgain('structure');
+      void readAgain('views');
     });
-    return () => [end, rows.stop, runs.stop, figures.stop].forEach((stop) => stop());
+    return () => {
+      end();
+      for (const gathered of [rows, runs, ...figures]) gathered.stop();
+    };
   }, [hub, organization, queries, sheetId, table]);
 }
 
@@ -40,23 +48,4 @@ export function touchedBy(hints: readonly Pick<Hint, 'event' | 'rows'>[]): (rowI
   const isAny = hints.some(({ event, rows }) => event !== 'changed' || rows === 'all');
   const ranges = hints.flatMap(({ rows }) => (Array.isArray(rows) ? rows : []));
   return (rowId) => isAny || ranges.some(([first, last]) => rowId >= first && rowId <= last);
-}
-
-/** Collects what comes within a time, and hands it on together. */
-function gather<Item>(ms: number, hand: (items: Item[]) => void) {
-  let items: Item[] = [];
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  return {
-    add: (item: Item) => {
-      items.push(item);
-      timer ??= setTimeout(() => {
-        timer = null;
-        hand(items.splice(0));
-      }, ms);
-    },
-    stop: () => {
-      if (timer !== null) clearTimeout(timer);
-      items = [];
-    },
-  };
 }

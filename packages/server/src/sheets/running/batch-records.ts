@@ -27,21 +27,43 @@ export interface BatchRow extends StoredRow {
   results: ReadonlyMap<number, StoredOutputs>;
 }
 
-/** The request of a batch; `running` are the numbers of the pipes that it runs. */
+/** What pipes look at: the fields that they read, and those that they make, which a row may have already. */
+function fieldsOf(pipes: readonly SheetPipe[]): ReadonlySet<string> {
+  return new Set(pipes.flatMap(({ reads, outputs }) => [...reads, ...outputs.map(({ name }) => name)]));
+}
+
+/** The pipes of a sheet whose results a run of some of them needs: their own, and those that they read. */
+export function pipesNeeded({ pipes }: Pick<Sheet, 'pipes'>, running: readonly number[]): SheetPipe[] {
+  const fields = fieldsOf(pipes.filter(({ no }) => running.includes(no)));
+  return pipes.filter(
+    ({ no, outputs }) => running.includes(no) || outputs.some(({ name }) => fields.has(name)),
+  );
+}
+
+/**
+ * The request of a batch; `running` are the numbers of the pipes that it runs. Of wide rows it takes the few fields that
+ * these pipes look at: the others would be most of what is sent, read and stored.
+ */
 export function batchRequest(
   sheet: Sheet,
   { running, rows }: { running: readonly number[]; rows: readonly BatchRow[] },
 ): PipesRequest {
   const isRunning = ({ no }: SheetPipe) => running.includes(no);
-  const known = sheet.pipes.filter((pipe) => !isRunning(pipe)).flatMap(({ outputs }) => outputs);
   const pipes = sheet.pipes.filter(isRunning);
-  const request = requestOf(draftOf({ columns: sheet.columns, pipes }), sheet.environment);
+  const fields = fieldsOf(pipes);
+  const isLookedAt = ({ name }: { name: string }) => fields.has(name);
+  const seen = { columns: sheet.columns.filter(isLookedAt), pipes: pipesNeeded(sheet, running) };
+  const known = seen.pipes.filter((pipe) => !isRunning(pipe)).flatMap(({ outputs }) => outputs);
+  const request = requestOf(draftOf({ columns: seen.columns, pipes }), sheet.environment);
   const made = new Set(pipes.flatMap(({ outputs }) => outputs.map(({ name }) => name)));
   return {
     ...request,
     // Columns win: where a field is both, the value of the row is what counts.
-    field_annotations: hideOthers({ ...annotate(known), ...request.field_annotations }, made),
-    input: rows.map((row) => recordOf(sheet, { row, running })),
+    field_annotations: hideOthers(
+      { ...annotate(known.filter(isLookedAt)), ...request.field_annotations },
+      made,
+    ),
+    input: rows.map((row) => recordOf(seen, { row, running, isLookedAt })),
   };
 }
 
@@ -60,12 +82,21 @@ function annotate(outputs: readonly SheetOutput[]): Record<string, FieldAnnotati
   return Object.fromEntries(outputs.map(({ name, type, format, label }) => [name, { type, format, label }]));
 }
 
-function recordOf(sheet: Sheet, { row, running }: { row: BatchRow; running: readonly number[] }): JsonObject {
+interface Recording {
+  row: BatchRow;
+  running: readonly number[];
+  isLookedAt: (field: { name: string }) => boolean;
+}
+
+function recordOf(
+  { columns, pipes }: Pick<Sheet, 'columns' | 'pipes'>,
+  { row, running, isLookedAt }: Recording,
+): JsonObject {
   const record: JsonObject = { id: row.rowId };
-  for (const pipe of sheet.pipes) {
+  for (const pipe of pipes) {
     const result = row.results.get(pipe.no);
     if (result === undefined) continue;
-    for (const output of pipe.outputs) {
+    for (const output of pipe.outputs.filter(isLookedAt)) {
       const value = running.includes(pipe.no)
         ? pinnedValue(result, output)
         : knownValue(result, { output, pipe });
@@ -73,7 +104,7 @@ function recordOf(sheet: Sheet, { row, running }: { row: BatchRow; running: read
     }
   }
   const unfit = row.unfit === null ? {} : jsonObject.parse(JSON.parse(row.unfit));
-  for (const { no, name } of sheet.columns) {
+  for (const { no, name } of columns) {
     const value = unfit[no] ?? row.vals[no - 1] ?? null;
     if (value !== null) record[name] = value;
   }

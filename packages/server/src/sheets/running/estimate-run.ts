@@ -7,7 +7,7 @@ import type { Db } from '../../storage/database.ts';
 import type { Sheet, SheetColumn, SheetPipe, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
 import { loadSheet } from '../structure/load-sheet.ts';
-import { batchRequest } from './batch-records.ts';
+import { batchRequest, pipesNeeded } from './batch-records.ts';
 import type { Choosing } from './choose-rows.ts';
 import { chooseRows } from './choose-rows.ts';
 import type { ChosenRows } from './chosen-rows.ts';
@@ -110,7 +110,7 @@ async function sampleRows(
   }
   if (cells === 0) return null;
   const { pipes: all } = pipesOf(sheet, body);
-  const records = await loadRows(db, sheet, chosen);
+  const records = await loadRows(db, { id: sheet.id, pipes: pipesNeeded(sheet, all) }, chosen);
   return { request: batchRequest(sheet, { running: all, rows: records }), cells };
 }
 

@@ -5,6 +5,7 @@ import { amongRows } from '../rows/among-rows.ts';
 import { resultsOf } from '../rows/results-of.ts';
 import type { Sheet } from '../sheet.ts';
 import type { BatchRow, StoredOutputs } from './batch-records.ts';
+import { pipesNeeded } from './batch-records.ts';
 import type { SheetRun } from './sheet-run.ts';
 
 interface RowRow {
@@ -52,10 +53,10 @@ export async function loadBatch(
     insert into sheet_history (org_id, sheet_id, part, row_id, change_no, touched, was)
     select ${organizationId}, ${id}::int, pipe_no, row_id, ${change}::bigint, '{}', '{"stale": true}'
     from fresh where ${change}::bigint is not null`.execute(tx);
-  return loadRows(tx, sheet, rowIds);
+  return loadRows(tx, { id, pipes: pipesNeeded(sheet, running) }, rowIds);
 }
 
-/** Rows with all that the pipes of the sheet made of them. */
+/** Rows with all that these pipes made of them. */
 export async function loadRows(
   db: Db,
   { id, pipes }: Pick<Sheet, 'id' | 'pipes'>,

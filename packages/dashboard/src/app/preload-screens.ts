@@ -1,7 +1,8 @@
+import type { Place } from './navigation.ts';
 import { places } from './navigation.ts';
 
 interface Preloading {
-  preload: (to: (typeof places)[number]['to']) => Promise<unknown>;
+  preload: (to: Place['to']) => Promise<unknown>;
   /** Resolves when the browser has nothing else to do. */
   idle?: () => Promise<void>;
   signal: AbortSignal;

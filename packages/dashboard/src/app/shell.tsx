@@ -4,7 +4,7 @@ import type { OwnOrganization, Session } from '../data/session.ts';
 import { ServiceProvider } from '../data/service.tsx';
 import { useFailedConnecting } from './failed-connecting.ts';
 import { NewerVersionBand } from './newer-version-band.tsx';
-import { places } from './navigation.ts';
+import type { Place } from './navigation.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { OfflineBand } from './offline-band.tsx';
 import { preloadScreens } from './preload-screens.ts';
@@ -51,7 +51,7 @@ function usePreloadedScreens(): void {
   const router = useRouter();
   useEffect(() => {
     const stop = new AbortController();
-    const preload = (to: (typeof places)[number]['to']) => router.preloadRoute({ to });
+    const preload = (to: Place['to']) => router.preloadRoute({ to });
     const timer = setTimeout(() => void preloadScreens({ preload, signal: stop.signal }), preloadAfterMs);
     return () => {
       clearTimeout(timer);

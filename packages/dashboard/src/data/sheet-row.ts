@@ -9,11 +9,16 @@ export interface SheetValue {
   cut: boolean;
 }
 
+/** The cells of a row by their columns. */
+export interface SheetCells {
+  get: (column: string) => SheetValue | undefined;
+}
+
 export interface SheetRow {
   id: number;
   /** It was deleted after the order was made. */
   isDeleted: boolean;
-  cells: ReadonlyMap<string, SheetValue>;
+  cells: SheetCells;
 }
 
 const statuses: readonly SheetCell['status'][] = [
@@ -27,9 +32,11 @@ const statuses: readonly SheetCell['status'][] = [
   'empty',
 ];
 
+type Compact = readonly unknown[];
+
 /** `[value, status, marks?]`. */
-function readCompact(cell: readonly unknown[] | undefined): SheetValue {
-  const [value = null, given, marks] = cell ?? [];
+function readCompact(cell: Compact): SheetValue {
+  const [value = null, given, marks] = cell;
   const has = (mark: string) => Array.isArray(marks) && marks.includes(mark);
   return {
     value,
@@ -40,8 +47,41 @@ function readCompact(cell: readonly unknown[] | undefined): SheetValue {
   };
 }
 
-export function readOrderedRow(row: SheetOrder['rows'][number], columns: readonly string[]): SheetRow {
-  if ('deleted' in row) return { id: row.id, isDeleted: true, cells: new Map() };
-  const cells = columns.map((name, index): [string, SheetValue] => [name, readCompact(row.cells[index])]);
-  return { id: row.id, isDeleted: false, cells: new Map(cells) };
+/** Reads a cell when somebody looks at it: of 50 columns, ten are seen. */
+class LazyCells implements SheetCells {
+  readonly #given: readonly Compact[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #read = new Map<string, SheetValue>();
+
+  constructor(given: readonly Compact[], places: ReadonlyMap<string, number>) {
+    this.#given = given;
+    this.#places = places;
+  }
+
+  get(column: string): SheetValue | undefined {
+    const known = this.#read.get(column);
+    if (known !== undefined) return known;
+    const place = this.#places.get(column);
+    if (place === undefined) return undefined;
+    const value = readCompact(this.#given[place] ?? []);
+    this.#read.set(column, value);
+    return value;
+  }
+}
+
+const noCells: SheetCells = { get: () => undefined };
+
+/** The rows of an answer, whose cells stand in the order of the columns. */
+export function readOrderedRows({ rows, columns }: Pick<SheetOrder, 'rows' | 'columns'>): SheetRow[] {
+  const places = new Map(columns.map((name, at) => [name, at]));
+  return rows.map((row) =>
+    'deleted' in row
+      ? { id: row.id, isDeleted: true, cells: noCells }
+      : { id: row.id, isDeleted: false, cells: new LazyCells(row.cells, places) },
+  );
+}
+
+/** The same row with another cell. */
+export function withCell(row: SheetRow, column: string, value: SheetValue): SheetRow {
+  return { ...row, cells: { get: (name) => (name === column ? value : row.cells.get(name)) } };
 }

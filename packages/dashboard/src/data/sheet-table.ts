@@ -10,6 +10,7 @@ import { isStatus } from './query-client.ts';
 import type { CellChange, SheetEdits } from './sheet-edits.ts';
 import { createSheetEdits } from './sheet-edits.ts';
 import type { SheetRow } from './sheet-row.ts';
+import { withCell } from './sheet-row.ts';
 import type { RowSpan } from './sheet-windows.ts';
 import { createSheetWindows } from './sheet-windows.ts';
 import { waitToSend } from './wait-to-send.ts';
@@ -283,5 +284,5 @@ function showingEdits(edits: SheetEdits, { windows, told }: EditParts) {
 function withValue(row: SheetRow, column: string, value: unknown): SheetRow {
   const before = row.cells.get(column);
   if (before === undefined || value === undefined) return row;
-  return { ...row, cells: new Map(row.cells).set(column, { ...before, value, status: 'completed' }) };
+  return withCell(row, column, { ...before, value, status: 'completed' });
 }

@@ -1,7 +1,7 @@
 import type { SheetOrder } from '@headrace/client';
 import { gather } from './gather.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { readOrderedRow } from './sheet-row.ts';
+import { readOrderedRows } from './sheet-row.ts';
 import { takeTurns } from './take-turns.ts';
 
 export const windowRows = 60;
@@ -55,26 +55,9 @@ interface SheetWindows {
 
 export function createSheetWindows(parts: WindowsParts): SheetWindows {
   const wanted = new Map<number, number>();
-  const asked = new Map<number, AbortController>();
-  const inTurn = takeTurns(atATime);
   const kept = createKept(parts.onRows, (at) => wanted.has(at));
-  const ask = async (at: number) => {
-    asked.get(at)?.abort();
-    const stop = new AbortController();
-    asked.set(at, stop);
-    const rows = await inTurn(() => readWindow(at, parts, stop.signal), stop.signal);
-    if (asked.get(at) === stop) asked.delete(at);
-    if (rows !== null) kept.put(at, { rows, isStale: false });
-  };
-  const noteStale = (isMeant: (rowId: number) => boolean): number[] => {
-    const stale = [...kept.windows].filter(([, { rows }]) => rows.some(({ id }) => isMeant(id)));
-    for (const [, window] of stale) window.isStale = true;
-    return stale.map(([at]) => at).filter((at) => wanted.has(at));
-  };
-  const soon = gather(soonMs, (windows: number[]) => {
-    for (const at of new Set(windows))
-      if (wanted.has(at) && kept.windows.get(at)?.isStale === true) void ask(at);
-  });
+  const { asked, ask, askSoon } = createAsking(parts, { wanted, kept });
+  const wantedOf = (windows: readonly number[]) => windows.filter((at) => wanted.has(at));
   return {
     rowAt: (index) => kept.windows.get(Math.floor(index / windowRows))?.rows[index % windowRows],
     want: (rows) => {
@@ -88,14 +71,13 @@ export function createSheetWindows(parts: WindowsParts): SheetWindows {
       });
     },
     refresh: (isMeant) => {
-      for (const at of noteStale(isMeant)) void ask(at);
+      for (const at of wantedOf(kept.noteStale(isMeant))) void ask(at);
     },
     refreshSoon: (isMeant) => {
-      for (const at of noteStale(isMeant)) {
-        // An answer that is on its way may not have the change.
+      // An answer that is on its way may not have the change.
+      for (const at of wantedOf(kept.noteStale(isMeant)))
         if (asked.has(at)) void ask(at);
-        else soon.add(at);
-      }
+        else askSoon.add(at);
     },
     change: kept.change,
     begin: (order) => {
@@ -104,11 +86,33 @@ export function createSheetWindows(parts: WindowsParts): SheetWindows {
     },
     placeOf: (rowId) => kept.places.get(rowId) ?? null,
     stop: () => {
-      soon.stop();
+      askSoon.stop();
       for (const stop of asked.values()) stop.abort();
       asked.clear();
     },
   };
+}
+
+/** Reads windows: at once, those that were asked for first before the others; or a moment later, if they are still stale. */
+function createAsking(
+  parts: WindowsParts,
+  { wanted, kept }: { wanted: ReadonlyMap<number, number>; kept: ReturnType<typeof createKept> },
+) {
+  const asked = new Map<number, AbortController>();
+  const inTurn = takeTurns(atATime);
+  const ask = async (at: number) => {
+    asked.get(at)?.abort();
+    const stop = new AbortController();
+    asked.set(at, stop);
+    const rows = await inTurn(() => readWindow(at, parts, stop.signal), stop.signal);
+    if (asked.get(at) === stop) asked.delete(at);
+    if (rows !== null) kept.put(at, { rows, isStale: false });
+  };
+  const askSoon = gather(soonMs, (windows: number[]) => {
+    for (const at of new Set(windows))
+      if (wanted.has(at) && kept.windows.get(at)?.isStale === true) void ask(at);
+  });
+  return { asked, ask, askSoon };
 }
 
 /** The windows that were read last, and where each of their rows stands. */
@@ -136,18 +140,24 @@ function createKept(onRows: WindowsParts['onRows'], isWanted: (at: number) => bo
     windows,
     places,
     put,
-    begin: ({ rows: given, columns }: Pick<Answer, 'rows' | 'columns'>) => {
+    begin: (order: Pick<Answer, 'rows' | 'columns'>) => {
       // What is seen stays until it is read anew, so that nothing flickers.
       for (const [at, window] of windows) {
         window.isStale = true;
         if (!isWanted(at)) drop(at);
       }
-      const rows = given.map((row) => readOrderedRow(row, columns));
+      const rows = readOrderedRows(order);
       for (let from = 0; from < rows.length; from += windowRows) {
         const part = rows.slice(from, from + windowRows);
         // A window that is not whole is read when somebody wants it.
         put(from / windowRows, { rows: part, isStale: part.length < windowRows });
       }
+    },
+    /** The windows that have such rows, which are to be read again. */
+    noteStale: (isMeant: (rowId: number) => boolean): number[] => {
+      const stale = [...windows].filter(([, { rows }]) => rows.some(({ id }) => isMeant(id)));
+      for (const [, window] of stale) window.isStale = true;
+      return stale.map(([at]) => at);
     },
     change: (rowId: number, change: (row: SheetRow) => SheetRow) => {
       const place = places.get(rowId);
@@ -187,7 +197,7 @@ async function readWindow(
       const part = { from: at * windowRows + rows.length, count: windowRows - rows.length };
       const answer = await read(part, signal);
       if (signal.aborted) return null;
-      rows.push(...answer.rows.map((row) => readOrderedRow(row, answer.columns)));
+      rows.push(...readOrderedRows(answer));
       onAnswer(answer);
       const end = at * windowRows + rows.length;
       isMore =

@@ -12,6 +12,7 @@ const maxRead = 600;
 export class CellView {
   readonly element = document.createElement('div');
   readonly #text = document.createElement('bdi');
+  readonly #words = document.createTextNode('');
   readonly #icons: IconShelf;
   #before: Element | null = null;
   #mark: Element | null = null;
@@ -28,6 +29,7 @@ export class CellView {
     this.element.setAttribute('role', 'gridcell');
     this.element.setAttribute('aria-selected', 'false');
     this.element.tabIndex = -1;
+    this.#text.append(this.#words);
     this.element.append(this.#text);
   }
 
@@ -50,7 +52,7 @@ export class CellView {
       cell === undefined ? '' : cut(cell.sign === undefined ? cell.text : `${cell.sign} ${cell.text}`);
     if (text !== this.#shown) {
       this.#shown = text;
-      this.#text.textContent = text;
+      this.#words.data = text;
     }
     this.#setClass(classOf(cell, isEnd));
     this.#before = this.#icons.put(this.#before, cell?.icon, { parent: this.element, next: this.#text });

@@ -257,8 +257,7 @@ export class GridView implements Sight {
   }
 
   #showColumns(): void {
-    const { layout } = this.#shape;
-    const { scroller } = this.#parts;
+    const [{ layout }, { scroller }] = [this.#shape, this.#parts];
     const { scrollLeft } = scroller;
     scroller.toggleAttribute('data-aside', scrollLeft > 0);
     const columns = columnsBetween(layout, scrollLeft + layout.pinnedEdge, scrollLeft + this.#size.width);

@@ -5,6 +5,9 @@ import { isSelected } from '../selection.ts';
 import { CellView } from './cell-view.ts';
 import type { IconShelf } from './icon-shelf.ts';
 
+/** `toLocaleString` takes most of the time in which a row is shown. */
+const { format: formatCount } = new Intl.NumberFormat();
+
 /** What rows are painted from. */
 export interface Painting {
   source: GridSource;
@@ -21,6 +24,7 @@ export interface Painting {
 export class RowView {
   readonly element = document.createElement('div');
   readonly #number = document.createElement('div');
+  readonly #count = document.createTextNode('');
   readonly #cells = new Map<number, CellView>();
   readonly #free: CellView[] = [];
   #top = Number.NaN;
@@ -32,6 +36,7 @@ export class RowView {
     this.#number.setAttribute('role', 'rowheader');
     this.#number.setAttribute('aria-colindex', '1');
     this.#number.className = 'grid-number';
+    this.#number.append(this.#count);
     this.element.append(this.#number);
   }
 
@@ -40,7 +45,7 @@ export class RowView {
     this.row = row;
     this.element.setAttribute('aria-rowindex', String(row + 1 + painting.headRows));
     this.element.dataset.row = String(row);
-    this.#number.textContent = (row + 1).toLocaleString();
+    this.#count.data = formatCount(row + 1);
     this.arrange(painting);
     this.paint(painting);
   }

@@ -1,7 +1,7 @@
 import type { Client, SheetRow as WireRow } from '@headrace/client';
 import type { SheetTable } from '../../data/sheet-table.ts';
 import type { SheetRow } from '../../data/sheet-row.ts';
-import { readOrderedRow } from '../../data/sheet-row.ts';
+import { readOrderedRows } from '../../data/sheet-row.ts';
 import type { GridSource } from '../../grid/grid-source.ts';
 import { isObject } from '../../kit/is-object.ts';
 import { writeTyped } from './read-typed.ts';
@@ -67,7 +67,7 @@ export async function readRows(
     }
     const order = await table.read({ from, count: Math.min(maxRows, last - from + 1) }, signal);
     if (order.rows.length === 0) break;
-    rows.push(...order.rows.map((row) => readOrderedRow(row, order.columns)));
+    rows.push(...readOrderedRows(order));
   }
   return rows;
 }

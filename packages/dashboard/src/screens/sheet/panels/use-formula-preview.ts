@@ -22,7 +22,8 @@ export function useFormulaPreview({ table, fields, mayWrite }: SheetPage, body: 
     (): PlacedProblem[] => problemsWithin(placeProblems(preview?.errors ?? []), ['pipes', 0]),
     [preview],
   );
-  return isWanted ? { rows, run: preview?.run ?? null, problems, error } : null;
+  const columns = fields.map(({ name }) => name);
+  return isWanted ? { rows, columns, run: preview?.run ?? null, problems, error } : null;
 }
 
 export type FormulaPreview = NonNullable<ReturnType<typeof useFormulaPreview>>;

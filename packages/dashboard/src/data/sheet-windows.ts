@@ -57,7 +57,8 @@ export function createSheetWindows(parts: WindowsParts): SheetWindows {
   const wanted = new Map<number, number>();
   const kept = createKept(parts.onRows, (at) => wanted.has(at));
   const { asked, ask, askSoon } = createAsking(parts, { wanted, kept });
-  const wantedOf = (windows: readonly number[]) => windows.filter((at) => wanted.has(at));
+  const seenStale = (isMeant: (rowId: number) => boolean) =>
+    noteStale(kept.windows, isMeant).filter((at) => wanted.has(at));
   return {
     rowAt: (index) => kept.windows.get(Math.floor(index / windowRows))?.rows[index % windowRows],
     want: (rows) => {
@@ -71,11 +72,11 @@ export function createSheetWindows(parts: WindowsParts): SheetWindows {
       });
     },
     refresh: (isMeant) => {
-      for (const at of wantedOf(kept.noteStale(isMeant))) void ask(at);
+      for (const at of seenStale(isMeant)) void ask(at);
     },
     refreshSoon: (isMeant) => {
       // An answer that is on its way may not have the change.
-      for (const at of wantedOf(kept.noteStale(isMeant)))
+      for (const at of seenStale(isMeant))
         if (asked.has(at)) void ask(at);
         else askSoon.add(at);
     },
@@ -115,6 +116,13 @@ function createAsking(
   return { asked, ask, askSoon };
 }
 
+/** The windows that have such rows, which are to be read again. */
+function noteStale(windows: ReadonlyMap<number, Window>, isMeant: (rowId: number) => boolean): number[] {
+  const stale = [...windows].filter(([, { rows }]) => rows.some(({ id }) => isMeant(id)));
+  for (const [, window] of stale) window.isStale = true;
+  return stale.map(([at]) => at);
+}
+
 /** The windows that were read last, and where each of their rows stands. */
 function createKept(onRows: WindowsParts['onRows'], isWanted: (at: number) => boolean) {
   const windows = new Map<number, Window>();
@@ -152,12 +160,6 @@ function createKept(onRows: WindowsParts['onRows'], isWanted: (at: number) => bo
         // A window that is not whole is read when somebody wants it.
         put(from / windowRows, { rows: part, isStale: part.length < windowRows });
       }
-    },
-    /** The windows that have such rows, which are to be read again. */
-    noteStale: (isMeant: (rowId: number) => boolean): number[] => {
-      const stale = [...windows].filter(([, { rows }]) => rows.some(({ id }) => isMeant(id)));
-      for (const [, window] of stale) window.isStale = true;
-      return stale.map(([at]) => at);
     },
     change: (rowId: number, change: (row: SheetRow) => SheetRow) => {
       const place = places.get(rowId);

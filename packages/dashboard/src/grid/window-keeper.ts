@@ -1,13 +1,26 @@
 import type { GridSource, RowSpan } from './grid-source.ts';
-import type { Direction } from './plan-windows.ts';
+import type { Direction, Sight } from './plan-windows.ts';
+import { planWindows } from './plan-windows.ts';
+
+/** While somebody drags the scrollbar, rows are asked for only where it stays for as long as this. */
+const leapMs = 60;
 
 /** Asks for windows of rows once, and takes back what was passed before the answer came. */
 export class WindowKeeper {
   readonly #source: Pick<GridSource, 'want'>;
   readonly #asked = new Map<number, { last: number; cancel: () => void }>();
+  #leap: ReturnType<typeof setTimeout> | undefined;
 
   constructor(source: Pick<GridSource, 'want'>) {
     this.#source = source;
+  }
+
+  /** What somebody sees is asked for, and what is around it: now, or as soon as the scrollbar stays where it is. */
+  see(sight: Sight, { isNow }: { isNow: boolean }): void {
+    clearTimeout(this.#leap);
+    if (sight.rowCount === 0) return this.drop();
+    if (isNow) this.want(planWindows(sight), sight.direction);
+    else this.#leap = setTimeout(() => this.want(planWindows(sight), 0), leapMs);
   }
 
   /** What is wanted from now on, the most urgent first. */
@@ -26,6 +39,7 @@ export class WindowKeeper {
 
   /** Takes everything back, for example because the rows are others now. */
   drop(): void {
+    clearTimeout(this.#leap);
     const asked = [...this.#asked.values()];
     this.#asked.clear();
     for (const { cancel } of asked) cancel();

@@ -3,13 +3,13 @@ import type { GridState, Sight } from '../grid-state.ts';
 import type { ColumnLayout } from '../lay-out-columns.ts';
 import { columnAt, columnsBetween, scrollLeftFor } from '../lay-out-columns.ts';
 import type { Direction } from '../plan-windows.ts';
-import { planWindows } from '../plan-windows.ts';
 import type { Spot } from '../selection.ts';
 import { WindowKeeper } from '../window-keeper.ts';
 import type { Dirt } from './dirty-cells.ts';
 import { DirtyCells } from './dirty-cells.ts';
 import type { IconShelf } from './icon-shelf.ts';
 import { isInSight } from './in-sight.ts';
+import { LeftEdge } from './left-edge.ts';
 import type { Painting } from './row-view.ts';
 import { RowWindow, withMargin } from './row-window.ts';
 import { ScrollFollower } from './scroll-follower.ts';
@@ -35,13 +35,12 @@ export interface Shape {
 
 /** After so long without scrolling, what can wait is done: the order of elements, and the place of the scrollbar. */
 const restMs = 150;
-/** While somebody drags the scrollbar, rows are asked for only where it stays for as long as this. */
-const leapMs = 60;
 
 /** Shows the part of a table that is in sight. Everything that scrolling needs happens here, without React. */
 export class GridView implements Sight {
   readonly #parts: ViewParts;
   readonly #scroll: ScrollFollower;
+  readonly #left: LeftEdge;
   readonly #rows: RowWindow;
   readonly #dirty = new DirtyCells((dirt) => this.#repaint(dirt));
   readonly #sizes = new ResizeObserver(() => this.#measure());
@@ -53,12 +52,12 @@ export class GridView implements Sight {
   #size = { width: 0, height: 0 };
   #overlay: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #leap: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ViewParts, shape: Shape) {
     this.#parts = parts;
     this.#shape = shape;
     this.#scroll = new ScrollFollower(parts.scroller);
+    this.#left = new LeftEdge(parts.scroller);
     this.#rows = new RowWindow(parts.body);
     this.#keeper = new WindowKeeper(shape.source);
     this.#unsubscribe = shape.source.subscribe((change) => this.#onChange(change));
@@ -102,9 +101,9 @@ export class GridView implements Sight {
     this.#sizes.disconnect();
     this.#unsubscribe();
     this.#dirty.stop();
+    this.#left.stop();
     this.#keeper.drop();
     clearTimeout(this.#rest);
-    clearTimeout(this.#leap);
     this.#rows.empty();
   }
 
@@ -246,20 +245,15 @@ export class GridView implements Sight {
     this.#scroll.scrollTo(top);
   }
 
-  /** Asks at once, or as soon as the scrollbar stays where it is. */
   #askFor(isNow: boolean): void {
     const { rowCount } = this.#shape;
-    clearTimeout(this.#leap);
-    if (rowCount === 0) return this.#keeper.drop();
-    const sight = { rows: this.seen, direction: this.#direction, rowCount };
-    if (isNow) this.#keeper.want(planWindows(sight), this.#direction);
-    else this.#leap = setTimeout(() => this.#keeper.want(planWindows(sight), 0), leapMs);
+    this.#keeper.see({ rows: this.seen, direction: this.#direction, rowCount }, { isNow });
   }
 
   #showColumns(): void {
-    const [{ layout }, { scroller }] = [this.#shape, this.#parts];
-    const { scrollLeft } = scroller;
-    scroller.toggleAttribute('data-aside', scrollLeft > 0);
+    const { layout } = this.#shape;
+    const { scrollLeft } = this.#parts.scroller;
+    this.#left.follow(scrollLeft);
     const columns = columnsBetween(layout, scrollLeft + layout.pinnedEdge, scrollLeft + this.#size.width);
     if (columns?.first === this.#columns?.first && columns?.last === this.#columns?.last) return;
     this.#columns = columns;

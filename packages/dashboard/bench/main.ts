@@ -15,6 +15,7 @@ import { signInFirst } from '../test/sign-in.ts';
 import { fillCells, makeSheet, startBenchServer } from './bench-service.ts';
 import type { Figures } from './figures.ts';
 import { showFigures } from './figures.ts';
+import { measureFirstMinute } from './measure-first-minute.ts';
 import { measureGrid } from './measure-grid.ts';
 import type { Visit } from './measure-loading.ts';
 import { measureIdle, measureLoading } from './measure-loading.ts';
@@ -52,6 +53,7 @@ async function measureOn(postgresUrl: string | null): Promise<void> {
     add(await measureSizes());
     const sheet = values.gallery ? null : await makeSheet(home, rowsOn(postgresUrl));
     await withDashboard(home, async (visit) => {
+      add(await measureFirstMinute(visit.browser));
       add(await measureLoading(visit));
       const onGrid = { ...visit, add };
       await (sheet === null ? measureStory(onGrid) : measureSheet(onGrid, sheet));

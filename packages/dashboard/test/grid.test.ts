@@ -26,6 +26,8 @@ describeInBrowser('the grid', ({ service, openSignedIn }) => {
   const open = async (search: string) => {
     await page.goto(`${service().url}/app/gallery/grid${search}`);
     await cell(/^name, row 1,/).waitFor();
+    // Until then it has skeletons.
+    await page.waitForFunction(`document.querySelector('.grid-unknown') === null`);
   };
 
   beforeAll(async () => {
@@ -99,7 +101,7 @@ describeInBrowser('the grid', ({ service, openSignedIn }) => {
       })()`);
       expect(unknown.length).toBeGreaterThan(10);
       expect(new Set(unknown)).toEqual(new Set([34]));
-      await expect.poll(() => page.locator('.grid-unknown').count()).toBe(0);
+      await page.waitForFunction(`document.querySelector('.grid-unknown') === null`);
       expect(Math.abs((await firstRow()) - 500_000)).toBeLessThan(50);
     });
 

@@ -82,7 +82,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   guardPaths(app, services, surface);
   await serveDocs(app);
   registerRoutes(app, services);
-  await serveDashboard(app, services.dashboardFolder);
+  await serveDashboard(app, services);
   return app;
 }
 

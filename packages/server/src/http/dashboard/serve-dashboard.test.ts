@@ -30,9 +30,11 @@ async function makeBuilt(): Promise<string> {
   return folder;
 }
 
-async function open(dashboardFolder: string | null) {
+async function open(dashboardFolder: string | null, services: Partial<typeof noServices> = {}) {
   const app = await createApp({
     ...noServices,
+    readSample: () => Promise.reject(new Error('no place')),
+    ...services,
     metrics: { ...noServices.metrics, countRequest: () => {} },
     dashboardFolder,
   });
@@ -58,6 +60,17 @@ it.each(['/app', '/app/', '/app/runs', '/app/sheets/7?view=2', '/app/no/such.js'
     expect(response.body).toContain('<div id="root">');
   },
 );
+
+it('the first page has the sample made that it will ask for, and no other page does', async () => {
+  let count = 0;
+  const readSample = () => {
+    count += 1;
+    return Promise.reject(new Error('no place'));
+  };
+  const get = await open(await makeBuilt(), { readSample });
+  for (const url of ['/app/assets/main-1a2b.js', '/app/', '/app/runs']) await get(url);
+  expect(count).toBe(1);
+});
 
 it('every answer below /app has the policy, whose nonce is in the page and never the same', async () => {
   const get = await open(await makeBuilt());

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ServiceError } from '../../contract/errors.ts';
 import type { App } from '../app.ts';
 import { pathOf } from '../middleware/authenticate.ts';
+import type { HttpServices } from '../services.ts';
 import type { BuiltDashboard } from './built-dashboard.ts';
 import { readBuiltDashboard } from './built-dashboard.ts';
 import { dashboardPolicy } from './policy.ts';
@@ -15,15 +16,27 @@ declare module 'fastify' {
   }
 }
 
-/** Serves the dashboard below `/app`, to which `/` leads. Null: there is none. */
-export async function serveDashboard(app: App, folder: string | null): Promise<void> {
-  if (folder === null) return;
-  const built = await readBuiltDashboard(folder);
+/** Serves the dashboard below `/app`, to which `/` leads, where there is one. */
+export async function serveDashboard(
+  app: App,
+  { dashboardFolder, readSample }: Pick<HttpServices, 'dashboardFolder' | 'readSample'>,
+): Promise<void> {
+  if (dashboardFolder === null) return;
+  const built = await readBuiltDashboard(dashboardFolder);
+  // A first page begins with the sample, which takes as long to make as the page to load.
+  let sample: Promise<unknown> | null = null;
+  const prepare = () => {
+    sample ??= readSample().catch(() => null);
+  };
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
-  await app.register(async (scope) => serveBelow(scope, built), { prefix: '/app' });
+  await app.register(async (scope) => serveBelow(scope, built, prepare), { prefix: '/app' });
 }
 
-async function serveBelow(scope: FastifyInstance, built: BuiltDashboard | null): Promise<void> {
+async function serveBelow(
+  scope: FastifyInstance,
+  built: BuiltDashboard | null,
+  prepare: () => void,
+): Promise<void> {
   scope.decorateRequest('nonce', '');
   scope.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
@@ -46,9 +59,10 @@ async function serveBelow(scope: FastifyInstance, built: BuiltDashboard | null):
   );
   const sendPage = { schema: { hide: true } };
   for (const path of ['/', '/*'])
-    scope.get(path, sendPage, async ({ nonce }, reply) =>
-      neverCached(reply).type('text/html; charset=utf-8').send(built.page(nonce)),
-    );
+    scope.get(path, sendPage, async ({ nonce }, reply) => {
+      prepare();
+      return neverCached(reply).type('text/html; charset=utf-8').send(built.page(nonce));
+    });
 }
 
 function neverCached(reply: FastifyReply): FastifyReply {

@@ -27,7 +27,7 @@ describeInBrowser('the grid', ({ service, openSignedIn }) => {
     await page.goto(`${service().url}/app/gallery/grid${search}`);
     await cell(/^name, row 1,/).waitFor();
     // Until then it has skeletons.
-    await page.waitForFunction(`document.querySelector('.grid-unknown') === null`);
+    await page.locator('.grid-unknown').first().waitFor({ state: 'detached' });
   };
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describeInBrowser('the grid', ({ service, openSignedIn }) => {
       })()`);
       expect(unknown.length).toBeGreaterThan(10);
       expect(new Set(unknown)).toEqual(new Set([34]));
-      await page.waitForFunction(`document.querySelector('.grid-unknown') === null`);
+      await expect.poll(() => page.locator('.grid-unknown').count()).toBe(0);
       expect(Math.abs((await firstRow()) - 500_000)).toBeLessThan(50);
     });
 

@@ -15,11 +15,14 @@ export function gather<Item>(ms: number, hand: (items: Item[]) => unknown) {
   };
   const handOn = async () => {
     const began = performance.now();
-    await hand(items.splice(0));
-    const ended = performance.now();
-    earliest = ended + Math.min(longestRestMs, restParts * (ended - began));
-    timer = null;
-    if (items.length > 0) wait();
+    try {
+      await hand(items.splice(0));
+    } finally {
+      const ended = performance.now();
+      earliest = ended + Math.min(longestRestMs, restParts * (ended - began));
+      timer = null;
+      if (items.length > 0) wait();
+    }
   };
   return {
     add: (item: Item) => {

@@ -33,13 +33,13 @@ export class CellEditor {
   readonly #text = document.createElement('textarea');
   readonly #cell = document.createElement('div');
   readonly #row = document.createElement('div');
+  readonly #layer: HTMLElement;
   readonly #options: EditorOptions;
   readonly #reading = new AbortController();
   /** What the cell had; null where that is not known. */
   #before: string | null = null;
-  readonly #layer: HTMLElement;
   #isOver = false;
-  /* What a browser would have to lay out the table for, to tell. */
+  /* Kept, since the browser lays out the whole table to tell them. */
   #top = 0;
   #height = 0;
   #least = 0;

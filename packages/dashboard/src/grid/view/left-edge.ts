@@ -8,7 +8,8 @@ const restMs = 150;
  */
 export class LeftEdge {
   readonly #scroller: HTMLElement;
-  #scrolled = 0;
+  /** Not known at first: what was there before may have scrolled the same element. */
+  #scrolled = Number.NaN;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(scroller: HTMLElement) {

@@ -100,7 +100,7 @@ async function measureStory({ browser, url, cookies, add }: GridVisit): Promise<
   const fill = async () => {
     const button = page.getByRole('button', { name: 'Fill cells' });
     await button.click();
-    return () => button.click();
+    return () => button.click().then(() => null);
   };
   await measureGrid({ page, address, seconds, column: 1, fill }, add).finally(close);
 }

@@ -15,7 +15,7 @@ import {
 
 const numbers = z.array(z.number());
 const rowHeight = 34;
-/** Enough that the slowest one is not the figure. */
+/** So many that the 95th percentile is not simply the slowest one. */
 const jumps = 60;
 const edits = 60;
 const stepsThroughAll = 300;
@@ -26,8 +26,8 @@ export interface GridPage {
   seconds: number;
   /** A position of a column that can be typed in. */
   column: number;
-  /** Makes something fill cells, and says how to stop it. Missing where nothing does. */
-  fill?: () => Promise<() => Promise<unknown>>;
+  /** Makes something fill cells, and says how to stop it; then how many a second it filled, where that is known. Missing where nothing does. */
+  fill?: () => Promise<() => Promise<number | null>>;
 }
 
 /** Whatever is in sight, from the address on. All of it takes minutes, so each figure is told as soon as it is there. */
@@ -46,7 +46,7 @@ export async function measureGrid(given: GridPage, add: (figures: Figures) => vo
   add(await measureMemory(page));
   add(await measureFilling(given));
   const bare = await measureBare(page, { cells, seconds });
-  // Times of frames are told in tenths of a millisecond, and differ by one.
+  // Browsers tell times in tenths of a millisecond, so equal frames may differ by one of those.
   add({ ...bare, toCanvas: (100 * Math.round(frames)) / Math.round(bare.canvasFrames) });
 }
 
@@ -115,8 +115,9 @@ async function measureFilling({ page, seconds, fill }: GridPage): Promise<Figure
   // The pipe's column is the last one.
   await page.evaluate(`document.querySelector('.grid-scroller').scrollLeft = 1e9`);
   const filledFrames = await timeScroll(page, '.grid-scroller', seconds);
-  await stop();
-  return { filledFrames, growth: Math.max(0, (100 * (await readHeap(page))) / before - 100) };
+  const filledCells = await stop();
+  const growth = Math.max(0, (100 * (await readHeap(page))) / before - 100);
+  return { filledFrames, growth, ...(filledCells === null ? {} : { filledCells }) };
 }
 
 /** Megabytes of everything that the page's code holds, after what it let go was taken away. */

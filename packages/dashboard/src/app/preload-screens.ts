@@ -13,7 +13,7 @@ const longestWaitMs = 5000;
 
 /**
  * Loads the code of all screens, so that they open also while the service restarts. One after the other, whenever there
- * is nothing else to do: all at once they took the page's thread for a third of a second.
+ * is nothing else to do: all at once they hold up whatever somebody does meanwhile.
  */
 export async function preloadScreens({ preload, idle = untilIdle, signal }: Preloading): Promise<void> {
   for (const { to } of places) {

@@ -9,7 +9,7 @@ export const windowRows = 60;
 const maxWindows = 333;
 /** Windows that are asked for at a time. More of them keep those in sight, which are asked for first, waiting. */
 const atATime = 2;
-/** Who types quickly has a window read again as often as this, and not after every cell. */
+/** Somebody who types quickly has a window read again this often, not after every cell. */
 const soonMs = 200;
 
 /** From `first` to `last`, both included. */

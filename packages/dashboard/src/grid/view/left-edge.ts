@@ -1,9 +1,9 @@
-/** So long after somebody has scrolled aside, things are placed for good. */
+/** So long after somebody has scrolled sideways, things are placed for good. */
 const restMs = 150;
 
 /**
- * Keeps numbers of rows and pinned cells at the left edge. What sticks there is drawn by itself, two pieces for each
- * row, and that takes longer than all the rest of a frame: so it sticks only while somebody scrolls aside. Otherwise it
+ * Keeps row numbers and pinned cells at the left edge. What sticks there is drawn by itself, two pieces for each
+ * row, and that takes longer than all the rest of a frame: so it sticks only while somebody scrolls sideways. Otherwise it
  * is placed once, and lies in its row as every other cell does.
  */
 export class LeftEdge {

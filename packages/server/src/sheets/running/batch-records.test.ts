@@ -51,7 +51,7 @@ it('asks for nothing back but what its pipes make: the sheet has the rest', () =
   expect(input).toMatchObject([{ id: 7, name: 'Jane', first: 'J.', second: { value: 'Doe' } }]);
 });
 
-it('takes the fields alone that its pipes look at, and the results alone of pipes that have them', () => {
+it('takes only the fields that its pipes look at, and only the results of pipes that have them', () => {
   const { field_annotations: annotations, input } = batchRequest(sheet, { running: [1], rows: [row] });
   expect(Object.keys(input[0] ?? {})).toEqual(['id', 'second', 'name', 'first']);
   expect(Object.keys(annotations ?? {}).toSorted()).toEqual(['first', 'name', 'second']);

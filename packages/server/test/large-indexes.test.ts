@@ -35,13 +35,18 @@ describeOnBothHomes('what an organization looks up among much', (home) => {
   });
   afterAll(() => queue.close());
 
-  it('an earlier answer is not looked for among those of others, or those that are never given away', async () => {
-    const { db, rowsRead } = explain(queue.storage.work);
-    const since = new Date(0);
-    const asked = { organizationId: 'org', credential: 'managed:vendor', digest: 'asked by all', since };
-    await createRecall(db)(asked);
-    expect(rowsRead().get('attempts')).toBeLessThan(10);
-  });
+  it.each([
+    ['whose ever', { since: new Date(0), run: null }],
+    ['of the run alone', { since: new Date(), run: { id: 'run', submittedAt: new Date(0) } }],
+  ])(
+    'an earlier answer is not looked for among those of others, or those that are never given away: %s',
+    async (_, age) => {
+      const { db, rowsRead } = explain(queue.storage.work);
+      const asked = { organizationId: 'org', credential: 'managed:vendor', digest: 'asked by all', ...age };
+      await createRecall(db)(asked);
+      expect(rowsRead().get('attempts')).toBeLessThan(10);
+    },
+  );
 
   it.each<[string, Omit<EntryFilter, 'limit'>]>([
     ['no filter', {}],

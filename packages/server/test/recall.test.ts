@@ -16,12 +16,16 @@ describeOnBothHomes('answers of earlier runs', (home) => {
   };
   const now = Date.now();
   const ago = (seconds: number) => new Date(now - seconds * 1000);
-  const recall = (digest: string, request: { seconds?: number; credential?: string; by?: string } = {}) =>
+  const recall = (
+    digest: string,
+    request: { seconds?: number; credential?: string; by?: string; run?: string } = {},
+  ) =>
     createRecall(queue.storage.work)({
       organizationId: request.by ?? 'org',
       credential: request.credential ?? 'managed:vendor',
       digest,
       since: ago(request.seconds ?? 60),
+      run: request.run === undefined ? null : { id: request.run, submittedAt: ago(20) },
     });
 
   beforeAll(async () => void (queue = await openQueue(home)));
@@ -36,6 +40,13 @@ describeOnBothHomes('answers of earlier runs', (home) => {
     expect(await recall('q1', { by: 'another' })).toBeNull();
     expect(await recall('q1', { credential: 'vendor_own' })).toBeNull();
     expect(await recall('another question')).toBeNull();
+  });
+
+  it('are of any age where they are of the run itself', async () => {
+    await journal({ digest: 'q0', credits: 5000, answer: '"own"', observedAt: ago(10) });
+    expect(await recall('q0', { seconds: 0, run: 'run' })).toEqual({ answer: '"own"', observedAt: ago(10) });
+    expect(await recall('q0', { seconds: 0, run: 'another run' })).toBeNull();
+    expect(await recall('q0', { seconds: 0 })).toBeNull();
   });
 
   it('include "nothing found", and no failure', async () => {
@@ -67,7 +78,13 @@ describeOnBothHomes('answers of earlier runs', (home) => {
     const find = createRecall(queue.storage.work);
     const found = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        find({ organizationId: 'org', credential: 'managed:vendor', digest: `many ${at}`, since: ago(60) }),
+        find({
+          organizationId: 'org',
+          credential: 'managed:vendor',
+          digest: `many ${at}`,
+          since: ago(60),
+          run: null,
+        }),
       ),
     );
     expect(found.map((one) => one?.answer ?? null)).toEqual(

@@ -9,7 +9,7 @@ import type { CallResult } from '../providers/kit/call-result.ts';
 import type { WhileRefused } from '../providers/kit/call-settings.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import type { Joined } from '../providers/kit/single-flight.ts';
+import type { AskingRun, Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
 import type { CredentialRequest, FoundCredential, LostCredential, MissingCredential } from './credentials.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
@@ -85,6 +85,8 @@ export interface ProviderCallContext {
 export interface LookUpContext extends ProviderCallContext {
   /** How old an answer to another caller may be. With 0, only a call that is in flight may be shared. */
   maxAgeMs: number;
+  /** The run, where its own answers may be of any age. */
+  run: AskingRun | null;
 }
 
 /** Reaches all providers; the environment alone decides whether that goes over the network. */
@@ -127,6 +129,8 @@ export interface RecallRequest {
   digest: string;
   /** Answers from before this moment are too old. */
   since: Date;
+  /** A run whose own answers are not. */
+  run: { id: string; submittedAt: Date } | null;
 }
 
 /** What a provider said then. Null for "nothing found". */

@@ -10,6 +10,12 @@ export function createRecall(db: Db): (request: RecallRequest) => Promise<Recall
   return async (request) => (await find(request)).recalled;
 }
 
+/**
+ * How far the clocks of the workers may be apart. Answers of a run are looked for from its submission on, for the sake of
+ * the index alone: its identifier tells which they are.
+ */
+const skewSeconds = 60;
+
 /** One answer of a batch. A batch cannot answer with null, so each answer is put into an object. */
 type Found = { recalled: Recalled | null };
 
@@ -19,13 +25,17 @@ async function findAll(db: Db, requests: readonly RecallRequest[]): Promise<Foun
     select asked.place, found.answer, found.observed_at
     from unnest(
       ${column(({ organizationId }) => organizationId)}::text[], ${column(({ credential }) => credential)}::text[],
-      ${column(({ digest }) => digest)}::text[], ${column(({ since }) => since)}::timestamptz[]
-    ) with ordinality as asked (org_id, credential, digest, since, place)
+      ${column(({ digest }) => digest)}::text[], ${column(({ since }) => since)}::timestamptz[],
+      ${column(({ run }) => run?.id ?? null)}::text[],
+      ${column(({ run }) => run?.submittedAt ?? null)}::timestamptz[]
+    ) with ordinality as asked (org_id, credential, digest, since, run_id, submitted_at, place)
     cross join lateral (
       select attempts.answer, attempts.observed_at from attempts
       where hashtextextended(attempts.digest, 0) = hashtextextended(asked.digest, 0)
         and attempts.digest = asked.digest and attempts.org_id = asked.org_id
-        and attempts.credential = asked.credential and attempts.observed_at >= asked.since
+        and attempts.credential = asked.credential
+        and attempts.observed_at >= least(asked.since, asked.submitted_at - make_interval(secs => ${skewSeconds}::int))
+        and (attempts.observed_at >= asked.since or attempts.run_id = asked.run_id)
         and (attempts.answer is not null or attempts.outcome = 'not_found')
         and (not attempts.cached or attempts.credits > 0)
         -- An answer that has a price is left out until somebody has paid for it.

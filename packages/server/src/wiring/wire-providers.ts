@@ -97,7 +97,7 @@ export function wireProviders(wiring: ProviderWiring): WiredProviders {
           organizationId: context.organizationId,
           question: `${context.environment} ${context.credential.id} ${context.digest}`,
         },
-        { maxAgeMs: context.maxAgeMs, start: () => call(operation, input, context) },
+        { maxAgeMs: context.maxAgeMs, run: context.run, start: () => call(operation, input, context) },
       );
       return payInBulk(bulkJobs, joined);
     },

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape, Exchange } from '../../providers/kit/operation.ts';
-import type { Joined } from '../../providers/kit/single-flight.ts';
+import type { AskingRun, Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, LostCredential } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
@@ -51,7 +51,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     return { outcome: 'skipped', message: credential.message };
   }
   if (credential.kind === 'lost') return failLost(question, credential);
-  const recalled = await recall(question, { credential, maxAgeMs: maxAgeOf(place, terms) });
+  const recalled = await recall(question, { credential, ...ageOf(place, terms) });
   const seller = { pipe, credential, isFeePaid: isFeePaid(place) };
   if (recalled !== null)
     return chargeAnswer(question, { terms, seller, price: free, called: recalled, isFree: true });
@@ -99,11 +99,11 @@ async function askPaid<Input, Answer extends AnswerShape, Value>(
 ): Promise<Asked<Value>> {
   const { place } = question;
   const { credential } = sale.seller;
-  // Worked out anew each time: an answer ages while the journal is read.
-  const maxAgeMs = () => maxAgeOf(place, sale.terms);
+  // Worked out anew each time: a run ages while the journal is read.
+  const age = () => ageOf(place, sale.terms);
   try {
-    const recalled = hasWaited ? await recall(question, { credential, maxAgeMs: maxAgeMs() }) : null;
-    const called = recalled ?? (await callOrWait(question, { credential, maxAgeMs: maxAgeMs() }));
+    const recalled = hasWaited ? await recall(question, { credential, ...age() }) : null;
+    const called = recalled ?? (await callOrWait(question, { credential, ...age() }));
     return await chargeAnswer(question, { ...sale, called, isFree: recalled !== null });
   } catch (error) {
     // A fault of the call, or of an acceptance rule, must not leave its money set aside.
@@ -130,18 +130,20 @@ async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   });
 }
 
-/** An answer to a question that is asked once per run may be as old as the run. */
-function maxAgeOf(
-  { maxAgeMs, work }: AskPlace,
-  { isOncePerRun = false, isAsOfNow = false }: { isOncePerRun?: boolean; isAsOfNow?: boolean },
-): number {
-  if (isAsOfNow) return 0;
-  const runAgeMs = Date.now() - work.submittedAt.getTime() + roundingMs;
-  return isOncePerRun ? Math.max(maxAgeMs, runAgeMs) : maxAgeMs;
+interface Age {
+  maxAgeMs: number;
+  run: AskingRun | null;
 }
 
-/** Times are whole milliseconds, and come from two clocks. */
-const roundingMs = 5;
+/** A question that is asked once per run takes any answer of the run. */
+function ageOf(
+  { maxAgeMs, work }: AskPlace,
+  { isOncePerRun = false, isAsOfNow = false }: { isOncePerRun?: boolean; isAsOfNow?: boolean },
+): Age {
+  if (isAsOfNow) return { maxAgeMs: 0, run: null };
+  const ageMs = Math.max(0, Date.now() - work.submittedAt.getTime());
+  return { maxAgeMs, run: isOncePerRun ? { id: work.runId, ageMs } : null };
+}
 
 function judge<Input, Answer extends AnswerShape, Value>(
   { operation }: Question<Input, Answer>,
@@ -175,9 +177,8 @@ function isFeePaid({ trace, journaled }: AskPlace): boolean {
 
 type Called = Joined<CallResult<AnswerShape>>;
 
-interface Calling {
+interface Calling extends Age {
   credential: FoundCredential;
-  maxAgeMs: number;
 }
 
 /** Rejects with `Waits` where the answer takes longer than a slice can wait. The id of a job is journaled then. */
@@ -214,7 +215,7 @@ function mayWait<Input, Answer extends AnswerShape>(exchange: Exchange<Input, An
 
 async function call<Input, Answer extends AnswerShape>(
   question: Question<Input, Answer>,
-  { credential, maxAgeMs, job }: Calling & { job: string | null },
+  { credential, maxAgeMs, run, job }: Calling & { job: string | null },
 ): Promise<Called> {
   const { place, operation, input, digest } = question;
   const { work, environment, ports, pipe, position } = place;
@@ -229,7 +230,8 @@ async function call<Input, Answer extends AnswerShape>(
     ...(job === null ? {} : { job }),
   };
   await untilOurs(place);
-  if (operation.kind === 'lookup') return ports.providers.lookUp(operation, input, { ...context, maxAgeMs });
+  if (operation.kind === 'lookup')
+    return ports.providers.lookUp(operation, input, { ...context, maxAgeMs, run });
   const { isIdempotent } = operation;
   const result = await callEffect(question, {
     isIdempotent,

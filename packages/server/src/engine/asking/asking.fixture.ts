@@ -74,6 +74,7 @@ export interface Scene {
   credential?: FoundCredential | MissingCredential;
   /** Prices of the plan in place of the one of `find`. */
   prices?: CompiledPipe['terms'];
+  runId?: string;
   /** When the run began. */
   submittedAt?: Date;
   price?: number;
@@ -110,7 +111,7 @@ export function setScene(scene: Scene = {}) {
     environment: 'production',
     maxAgeMs: scene.maxAgeMs ?? 0,
     pipe: pipeOf(scene),
-    work: { ...work, submittedAt: scene.submittedAt ?? someTime },
+    work: { ...work, runId: scene.runId ?? work.runId, submittedAt: scene.submittedAt ?? someTime },
     position: scene.position ?? 3,
     trace,
     journaled: new Map((scene.journaled ?? []).map((attempt) => [attempt.step, attempt])),
@@ -204,8 +205,8 @@ export function vendorsOf({ answers = {}, credential = managed }: Scene, asked: 
   };
   return {
     findCredential: () => Promise.resolve(credential),
-    lookUp: ({ provider }, _input, { organizationId, digest, maxAgeMs }) =>
-      flights.join({ organizationId, question: digest }, { maxAgeMs, start: () => call(provider.id) }),
+    lookUp: ({ provider }, _input, { organizationId, digest, maxAgeMs, run }) =>
+      flights.join({ organizationId, question: digest }, { maxAgeMs, run, start: () => call(provider.id) }),
     perform: ({ provider }) => call(provider.id),
   };
 }

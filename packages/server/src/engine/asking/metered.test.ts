@@ -141,26 +141,44 @@ describe('what is sold by quantity', () => {
 
 describe('what is asked once per run', () => {
   const hour = 3_600_000;
-  const lookedSince = async (isOncePerRun: boolean, scene: Scene) => {
-    const since: number[] = [];
-    const recall: Scene['recall'] = (request) => {
-      since.push(Date.now() - request.since.getTime());
+  const looked = async (isOncePerRun: boolean, scene: Scene) => {
+    const requests: [number, string | null][] = [];
+    const recall: Scene['recall'] = ({ since, run }) => {
+      requests.push([Math.round((Date.now() - since.getTime()) / 60_000), run?.id ?? null]);
       return null;
     };
     await sceneOf(wrote(1, 1), { ...scene, recall }).ask(write, about, { ...terms, isOncePerRun });
-    return since.map((age) => Math.round(age / 60_000));
+    return requests;
   };
   const submittedAt = new Date(Date.now() - hour);
 
-  test('takes answers as old as the run, or older where the request takes those', async () => {
-    expect(await lookedSince(true, { submittedAt })).toEqual([60]);
-    expect(await lookedSince(true, { submittedAt, maxAgeMs: hour / 2 })).toEqual([60]);
-    expect(await lookedSince(true, { submittedAt, maxAgeMs: 2 * hour })).toEqual([120]);
+  test('takes answers of the run, and those that the request takes', async () => {
+    expect(await looked(true, { submittedAt })).toEqual([[0, 'run']]);
+    expect(await looked(true, { submittedAt, maxAgeMs: hour / 2 })).toEqual([[30, 'run']]);
   });
 
   test('is asked anew otherwise, unless the request takes older answers', async () => {
-    expect(await lookedSince(false, { submittedAt })).toEqual([]);
-    expect(await lookedSince(false, { submittedAt, maxAgeMs: hour / 2 })).toEqual([30]);
+    expect(await looked(false, { submittedAt })).toEqual([]);
+    expect(await looked(false, { submittedAt, maxAgeMs: hour / 2 })).toEqual([[30, null]]);
+  });
+
+  test.each([
+    ['ahead', 5000],
+    ['behind', -5000],
+  ])('is told apart by run, though the clock of the database is %s', async (_, aheadMs) => {
+    const asked: string[] = [];
+    const providers = vendorsOf({ answers: { x: wrote(3, 1) } }, asked);
+    const ask = (runId: string) =>
+      sceneOf(wrote(9, 9), { runId, submittedAt: new Date(Date.now() + aheadMs), providers }).ask(
+        write,
+        about,
+        { ...terms, isOncePerRun: true },
+      );
+    await ask('one');
+    await ask('one');
+    expect(asked).toHaveLength(1);
+    await ask('another');
+    expect(asked).toHaveLength(2);
   });
 
   test('is not asked again by a pipe that waited for money, however long the journal takes to find nothing', async () => {

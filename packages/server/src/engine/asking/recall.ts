@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallResult } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/operation.ts';
-import type { Joined } from '../../providers/kit/single-flight.ts';
+import type { AskingRun, Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential } from '../ports.ts';
 import type { Question } from './asker.ts';
 
@@ -14,15 +14,16 @@ const storedAnswer = z.custom<AnswerShape>();
  */
 export async function recall<Input, Answer extends AnswerShape>(
   { place, operation, digest }: Question<Input, Answer>,
-  { credential, maxAgeMs }: { credential: FoundCredential; maxAgeMs: number },
+  { credential, maxAgeMs, run }: { credential: FoundCredential; maxAgeMs: number; run: AskingRun | null },
 ): Promise<Joined<CallResult<AnswerShape>> | null> {
   const { ports, work } = place;
-  if (maxAgeMs === 0 || operation.kind !== 'lookup') return null;
+  if ((maxAgeMs === 0 && run === null) || operation.kind !== 'lookup') return null;
   const recalled = await ports.recall({
     organizationId: work.organizationId,
     credential: credential.id,
     digest,
     since: new Date(Date.now() - maxAgeMs),
+    run: run === null ? null : { id: run.id, submittedAt: work.submittedAt },
   });
   if (recalled === null) return null;
   const around = { durationMs: 0, waitedMs: 0, requests: 0, observedAt: recalled.observedAt };

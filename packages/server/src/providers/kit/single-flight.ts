@@ -36,16 +36,32 @@ export interface FlightStore<Result> {
 export interface SingleFlight<Result> {
   /**
    * Joins the call of this key that is under way, or starts one. With `maxAgeMs` also one that is over for no longer
-   * than that, as far as it is still remembered here: until it is in the journal.
+   * than that, and with `run` one that the run has joined before, as far as it is still remembered here: until it is in
+   * the journal.
    */
-  join(key: FlightKey, options: { maxAgeMs: number; start: () => Promise<Result> }): Promise<Joined<Result>>;
+  join(key: FlightKey, options: JoinOptions<Result>): Promise<Joined<Result>>;
+}
+
+export interface JoinOptions<Result> {
+  maxAgeMs: number;
+  run?: AskingRun | null;
+  start: () => Promise<Result>;
+}
+
+/** A run that takes its own answers at any age. */
+export interface AskingRun {
+  id: string;
+  /** Since it was submitted: what other processes go by, who do not know which run an answer was for. */
+  ageMs: number;
 }
 
 interface Flight<Result> {
   joined: Promise<Joined<Result>>;
   endedAt: number | null;
-  /** Whether one of the callers takes answers of a certain age. */
+  /** Whether one of the callers takes answers of a certain age, or of its run. */
   isKept: boolean;
+  /** The runs that joined it, of those that take their own answers. */
+  runs: Set<string>;
 }
 
 /** Longer than the journal takes to know an answer. */
@@ -63,22 +79,33 @@ interface SingleFlightOptions<Result> {
 export function createSingleFlight<Result>(options: SingleFlightOptions<Result>): SingleFlight<Result> {
   const flights = new Map<string, Flight<Result>>();
   const clock = options.now ?? (() => performance.now());
-  const isOpen = ({ endedAt }: Flight<Result>, maxAgeMs: number) =>
-    endedAt === null || clock() - endedAt < maxAgeMs;
+  const isOpen = ({ endedAt, runs }: Flight<Result>, { maxAgeMs, run }: Age) =>
+    endedAt === null || clock() - endedAt < maxAgeMs || (run !== null && runs.has(run.id));
   return {
-    join: async (key, { maxAgeMs, start }) => {
+    join: async (key, { maxAgeMs, run = null, start }) => {
       const name = `${key.organizationId} ${key.question}`;
       const known = flights.get(name);
-      const isShared = known !== undefined && isOpen(known, maxAgeMs);
+      const age = { maxAgeMs, run };
+      const isShared = known !== undefined && isOpen(known, age);
       const flight = isShared
         ? known
-        : startFlight({ flights, clock, ...options }, { name, key, maxAgeMs, start });
-      flight.isKept ||= maxAgeMs > 0;
+        : startFlight({ flights, clock, ...options }, { name, key, maxAgeMs: longest(age), start });
+      flight.isKept ||= maxAgeMs > 0 || run !== null;
+      if (run !== null) flight.runs.add(run.id);
       // All wait in the same way, so that the caller that started the call hears of it first.
       const joined = await flight.joined;
       return isShared ? { ...joined, isShared } : joined;
     },
   };
+}
+
+interface Age {
+  maxAgeMs: number;
+  run: AskingRun | null;
+}
+
+function longest({ maxAgeMs, run }: Age): number {
+  return Math.max(maxAgeMs, run?.ageMs ?? 0);
 }
 
 interface Flights<Result> extends SingleFlightOptions<Result> {
@@ -108,7 +135,7 @@ function startFlight<Result>(
       throw error;
     }
   };
-  const flight: Flight<Result> = { joined: run(), endedAt: null, isKept: maxAgeMs > 0 };
+  const flight: Flight<Result> = { joined: run(), endedAt: null, isKept: false, runs: new Set() };
   flights.set(name, flight);
   return flight;
 }

@@ -24,6 +24,15 @@ function watch(load: number) {
   return { brake, state, turn };
 }
 
+/** So many records wait while class 1 is active. */
+function waitOn(records: number) {
+  const watched = watch(0.9);
+  watched.brake.noteUrgent('small');
+  const pass = { gone: 0 };
+  for (let record = 0; record < records; record += 1) void watched.brake.pass().then(() => (pass.gone += 1));
+  return { ...watched, pass };
+}
+
 const idle = { isIdle: true, isSettled: true };
 const busy = { isIdle: false, isSettled: false };
 
@@ -72,19 +81,28 @@ describe('while class 1 is active', () => {
   });
 
   test('records of other classes wait, then continue a few at a time, and all of them when it is over', async () => {
-    const { brake, state, turn } = watch(0.9);
-    brake.noteUrgent('small');
-    let gone = 0;
-    for (let record = 0; record < 12; record += 1) void brake.pass().then(() => (gone += 1));
+    const { brake, state, turn, pass } = waitOn(100);
     await turn();
-    expect(gone).toBe(0);
+    expect(pass.gone).toBe(0);
     state.load = 0.5;
     await turn();
-    expect(gone).toBe(5);
+    expect(pass.gone).toBe(5);
     state.load = 0.9;
     state.now = 500;
     await turn();
-    expect(gone).toBe(12);
+    expect([pass.gone, brake.isUrgent()]).toEqual([100, false]);
+  });
+
+  test('more of them continue each time while the thread has time left, and half as many once it has not', async () => {
+    const { state, turn, pass } = waitOn(100);
+    const gone: number[] = [];
+    for (const load of [0.5, 0.6, 0.7, 0.9, 0.8, 0.5]) {
+      state.load = load;
+      const before = pass.gone;
+      await turn();
+      gone.push(pass.gone - before);
+    }
+    expect(gone).toEqual([5, 10, 15, 0, 10, 15]);
   });
 
   test('no record that comes later passes those that wait', async () => {

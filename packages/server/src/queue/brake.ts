@@ -13,8 +13,12 @@ const maxLoad = 0.95;
 const lingerMs = 500;
 /** How soon a braked worker looks again. */
 const lookAgainMs = 20;
-/** How many records may continue at a time while class 1 is active, so that they do not become a flood of their own. */
-const releasedAtOnce = 5;
+/**
+ * How many records may continue at a time while class 1 is active: few at first, so that they do not become a flood of
+ * their own; more each time while the thread has time left, and half as many once it has not.
+ */
+const firstReleased = 5;
+const moreReleased = 5;
 
 export interface Brake {
   /** Says that there is work of class 1 of an organization: it comes, was claimed, or is running. */
@@ -51,10 +55,15 @@ export function createBrake({ load, isOver, now, sleep }: BrakeOptions): Brake {
   const mustYield = () => isUrgent() && load() > maxLoadBesideUrgent;
   const waiting: (() => void)[] = [];
   const release = async (): Promise<void> => {
+    let atOnce = firstReleased;
     while (waiting.length > 0) {
       await sleep(lookAgainMs);
-      if (mustYield()) continue;
-      for (const go of waiting.splice(0, isUrgent() ? releasedAtOnce : waiting.length)) go();
+      if (mustYield()) {
+        atOnce = Math.max(firstReleased, Math.floor(atOnce / 2));
+        continue;
+      }
+      for (const go of waiting.splice(0, isUrgent() ? atOnce : waiting.length)) go();
+      atOnce += moreReleased;
     }
   };
   return {

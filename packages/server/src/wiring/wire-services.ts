@@ -253,7 +253,8 @@ export function wireSubmit({ config, storage, tracing, capabilities }: Base): Su
     const submitted = await tracing.admit(submission, (trace) =>
       inPlace(submission.organizationId, () => submitRun(storage.api, { ...submission, trace }, options)),
     );
-    if (submitted.inFlight !== null) storage.signals.publish('work', ['']);
+    // With its class: workers look for class 1 at once, and for nothing else beside it.
+    if (submitted.inFlight !== null) storage.signals.publish('work', [`${submitted.priority ?? ''}`]);
     return submitted;
   };
 }

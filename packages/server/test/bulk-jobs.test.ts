@@ -50,7 +50,7 @@ describeOnBothHomes('bulk jobs', (home) => {
 
   beforeAll(async () => {
     queue = await openQueue(home);
-    store = createBulkStore(queue.storage.work);
+    store = createBulkStore(queue.storage.work, { isAlone: () => false });
   });
   beforeEach(async () => {
     await queue.storage.work.deleteFrom('bulk_rows').execute();

@@ -32,7 +32,7 @@ const {
 const haste = 0.08;
 
 const storage = await openStorage({ databaseUrl: DATABASE_URL, dataDir: '' });
-const store = createBulkStore(storage.work);
+const store = createBulkStore(storage.work, { isAlone: () => false });
 const vendor = createVendorClient();
 const clock = { now: () => performance.now(), sleep: (ms: number) => sleep(ms) };
 const real = createRateLimiter(createMemoryRateStore(clock.now), clock);

@@ -7,6 +7,7 @@ import type {
   FoundBulkRow,
   NewBulkJob,
 } from '../providers/kit/bulk-store.ts';
+import { watchForAbsence } from './absent-jobs.ts';
 import { createBatch } from './batch.ts';
 import { beginBulkJob } from './begin-bulk-job.ts';
 import {
@@ -16,6 +17,7 @@ import {
   postponeBulkJob,
   readBulkRows,
 } from './bulk-reading.ts';
+import type { Company } from './company.ts';
 import type { Db } from './database.ts';
 import { outlast } from './outlast.ts';
 
@@ -24,11 +26,16 @@ const keptDays = 2;
 
 type JobKey = Pick<NewBulkJob, 'organizationId' | 'id'>;
 
-export function createBulkStore(db: Db): BulkStore {
+export function createBulkStore(db: Db, company: Pick<Company, 'isAlone'>): BulkStore {
   const find = createBatch((items: BulkQuestion[]) => outlast(() => findAll(db, items)));
+  const absent = watchForAbsence({ db, company, now: () => performance.now() });
   return {
-    find,
-    begin: (job) => outlast(() => beginBulkJob(db, job)),
+    find: (question) => (absent.areSure() ? Promise.resolve({ row: null, losses: 0 }) : find(question)),
+    // Again afterwards, as a look may have come before the job was there.
+    begin: (job) => {
+      absent.end();
+      return outlast(() => beginBulkJob(db, job)).finally(absent.end);
+    },
     take: (job) => outlast(() => take(db, job)),
     countOpen: (credential) => outlast(() => countOpen(db, credential)),
     keys: (job) => outlast(() => keysOf(db, job)),

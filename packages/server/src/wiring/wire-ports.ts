@@ -49,7 +49,7 @@ export function wirePorts(
       openManaged: (provider) => outlast(() => vault.openManaged(provider)),
     },
     ...shareCalls(storage, company),
-    bulkJobs: createBulkStore(storage.work),
+    bulkJobs: createBulkStore(storage.work, company),
     logger,
     countCall: metrics.countCall,
     watch: metrics.watchCalls,

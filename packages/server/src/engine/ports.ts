@@ -9,7 +9,7 @@ import type { CallResult } from '../providers/kit/call-result.ts';
 import type { WhileRefused } from '../providers/kit/call-settings.ts';
 import type { OutboundRequest, OutboundResult } from '../providers/kit/guarded-request.ts';
 import type { AnswerShape, Operation } from '../providers/kit/operation.ts';
-import type { AskingRun, Joined } from '../providers/kit/single-flight.ts';
+import type { AnswerAge, Joined } from '../providers/kit/single-flight.ts';
 import type { Attempt } from './asking/attempt.ts';
 import type { CredentialRequest, FoundCredential, LostCredential, MissingCredential } from './credentials.ts';
 import type { EffectJournal, SliceClaim } from './effect-journal.ts';
@@ -82,12 +82,7 @@ export interface ProviderCallContext {
   job?: string;
 }
 
-export interface LookUpContext extends ProviderCallContext {
-  /** How old an answer to another caller may be. With 0, only a call that is in flight may be shared. */
-  maxAgeMs: number;
-  /** The run, where its own answers may be of any age. */
-  run: AskingRun | null;
-}
+export type LookUpContext = ProviderCallContext & AnswerAge;
 
 /** Reaches all providers; the environment alone decides whether that goes over the network. */
 export interface ProviderPort {

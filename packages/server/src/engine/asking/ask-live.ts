@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
 import type { AnswerShape, Exchange } from '../../providers/kit/operation.ts';
-import type { AskingRun, Joined } from '../../providers/kit/single-flight.ts';
+import type { AnswerAge, Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, LostCredential } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
@@ -130,16 +130,11 @@ async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   });
 }
 
-interface Age {
-  maxAgeMs: number;
-  run: AskingRun | null;
-}
-
 /** A question that is asked once per run takes any answer of the run. */
 function ageOf(
   { maxAgeMs, work }: AskPlace,
   { isOncePerRun = false, isAsOfNow = false }: { isOncePerRun?: boolean; isAsOfNow?: boolean },
-): Age {
+): AnswerAge {
   if (isAsOfNow) return { maxAgeMs: 0, run: null };
   const ageMs = Math.max(0, Date.now() - work.submittedAt.getTime());
   return { maxAgeMs, run: isOncePerRun ? { id: work.runId, ageMs } : null };
@@ -177,7 +172,7 @@ function isFeePaid({ trace, journaled }: AskPlace): boolean {
 
 type Called = Joined<CallResult<AnswerShape>>;
 
-interface Calling extends Age {
+interface Calling extends AnswerAge {
   credential: FoundCredential;
 }
 

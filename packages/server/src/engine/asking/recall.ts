@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallResult } from '../../providers/kit/call-result.ts';
 import type { AnswerShape } from '../../providers/kit/operation.ts';
-import type { AskingRun, Joined } from '../../providers/kit/single-flight.ts';
+import type { AnswerAge, Joined } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential } from '../ports.ts';
 import type { Question } from './asker.ts';
 
@@ -14,7 +14,7 @@ const storedAnswer = z.custom<AnswerShape>();
  */
 export async function recall<Input, Answer extends AnswerShape>(
   { place, operation, digest }: Question<Input, Answer>,
-  { credential, maxAgeMs, run }: { credential: FoundCredential; maxAgeMs: number; run: AskingRun | null },
+  { credential, maxAgeMs, run }: AnswerAge & { credential: FoundCredential },
 ): Promise<Joined<CallResult<AnswerShape>> | null> {
   const { ports, work } = place;
   if ((maxAgeMs === 0 && run === null) || operation.kind !== 'lookup') return null;

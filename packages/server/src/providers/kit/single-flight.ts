@@ -42,10 +42,17 @@ export interface SingleFlight<Result> {
   join(key: FlightKey, options: JoinOptions<Result>): Promise<Joined<Result>>;
 }
 
-export interface JoinOptions<Result> {
-  maxAgeMs: number;
+export interface JoinOptions<Result> extends Omit<AnswerAge, 'run'> {
   run?: AskingRun | null;
   start: () => Promise<Result>;
+}
+
+/** Which answers to other callers a caller takes. */
+export interface AnswerAge {
+  /** How old they may be. With 0, only those that are still to come. */
+  maxAgeMs: number;
+  /** The run, where its own answers may be of any age. */
+  run: AskingRun | null;
 }
 
 /** A run that takes its own answers at any age. */
@@ -79,7 +86,7 @@ interface SingleFlightOptions<Result> {
 export function createSingleFlight<Result>(options: SingleFlightOptions<Result>): SingleFlight<Result> {
   const flights = new Map<string, Flight<Result>>();
   const clock = options.now ?? (() => performance.now());
-  const isOpen = ({ endedAt, runs }: Flight<Result>, { maxAgeMs, run }: Age) =>
+  const isOpen = ({ endedAt, runs }: Flight<Result>, { maxAgeMs, run }: AnswerAge) =>
     endedAt === null || clock() - endedAt < maxAgeMs || (run !== null && runs.has(run.id));
   return {
     join: async (key, { maxAgeMs, run = null, start }) => {
@@ -99,12 +106,7 @@ export function createSingleFlight<Result>(options: SingleFlightOptions<Result>)
   };
 }
 
-interface Age {
-  maxAgeMs: number;
-  run: AskingRun | null;
-}
-
-function longest({ maxAgeMs, run }: Age): number {
+function longest({ maxAgeMs, run }: AnswerAge): number {
   return Math.max(maxAgeMs, run?.ageMs ?? 0);
 }
 

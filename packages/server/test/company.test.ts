@@ -39,7 +39,7 @@ describe.skipIf(inject('postgresUrl') === null)('processes that ask providers (p
   /** A call that ends when it is told to. */
   const call = () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    return { asked: { maxAgeMs: 0, start: () => promise }, end: resolve };
+    return { asked: { maxAgeMs: 0, run: null, start: () => promise }, end: resolve };
   };
 
   beforeAll(async () => {
@@ -85,6 +85,7 @@ describe.skipIf(inject('postgresUrl') === null)('processes that ask providers (p
     const two = open();
     const second = two.flights.join(key('under way'), {
       maxAgeMs: 0,
+      run: null,
       start: () => Promise.reject(new Error('asked twice')),
     });
     await two.company.enter();

@@ -21,6 +21,7 @@ describe.skipIf(inject('postgresUrl') === null)('equal look-ups of two processes
   };
   const slowly = (answer: string, ms = 100) => ({
     maxAgeMs: 0,
+    run: null,
     start: async () => {
       starts += 1;
       await sleep(ms);

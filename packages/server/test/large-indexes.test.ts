@@ -36,7 +36,7 @@ describeOnBothHomes('what an organization looks up among much', (home) => {
   afterAll(() => queue.close());
 
   it.each([
-    ['whose ever', { since: new Date(0), run: null }],
+    ['of any run', { since: new Date(0), run: null }],
     ['of the run alone', { since: new Date(), run: { id: 'run', submittedAt: new Date(0) } }],
   ])(
     'an earlier answer is not looked for among those of others, or those that are never given away: %s',

@@ -77,11 +77,12 @@ describeOnBothHomes('the money of runs', (home) => {
   const flights = createSingleFlight<CallResult<AnswerShape>>({ store: null, mayKeep: () => false });
   const providers: ProviderPort = {
     findCredential: () => Promise.resolve({ kind: 'managed', id: 'managed:x', key: 'k' }),
-    lookUp: ({ provider }, input, { digest, maxAgeMs, organizationId }) =>
+    lookUp: ({ provider }, input, { digest, maxAgeMs, run, organizationId }) =>
       flights.join(
         { organizationId, question: digest },
         {
           maxAgeMs,
+          run,
           start: async () => {
             asked += 1;
             await sleep(1 + (asked % 7) * 3);

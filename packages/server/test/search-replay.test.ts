@@ -63,11 +63,12 @@ describeOnBothHomes('a search whose worker is lost', (home) => {
   const flights = createSingleFlight<CallResult<AnswerShape>>({ store: null, mayKeep: () => false });
   const providers: ProviderPort = {
     findCredential: () => Promise.resolve({ kind: 'managed', id: 'managed:crustdata', key: 'k' }),
-    lookUp: (_operation, input, { digest, maxAgeMs, organizationId }) =>
+    lookUp: (_operation, input, { digest, maxAgeMs, run, organizationId }) =>
       flights.join(
         { organizationId, question: digest },
         {
           maxAgeMs,
+          run,
           start: async () => {
             const at = asked.parse(input).at ?? 0;
             pages.push(at);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Company } from './company.ts';
 import type { Db } from './database.ts';
 
-/** How long it is known that there is no job. */
-const knownMs = 1000;
+/** How often to look at most. What a look found counts for twice as long, so that the next one finds time. */
+const lookMs = 1000;
 
 /** Whether there is surely no bulk job, so that a question need not be looked for among their rows. */
 export interface AbsentJobs {
@@ -19,17 +19,17 @@ interface AbsentOptions {
   now(): number;
 }
 
-/** Looks in the background, at most once in `knownMs`, while somebody asks. */
+/** Looks in the background, and only while somebody asks. */
 export function watchForAbsence({ db, company, now }: AbsentOptions): AbsentJobs {
   let absentUntil = Number.NEGATIVE_INFINITY;
   let lookAt = Number.NEGATIVE_INFINITY;
   let begun = 0;
   const look = async (): Promise<void> => {
     const [askedAt, begunBefore] = [now(), begun];
-    lookAt = askedAt + knownMs;
+    lookAt = askedAt + lookMs;
     const { rows } = await sql<{ is_there: boolean }>`
       select exists (select from bulk_jobs) as is_there`.execute(db);
-    if (rows[0]?.is_there === false && begun === begunBefore) absentUntil = askedAt + 2 * knownMs;
+    if (rows[0]?.is_there === false && begun === begunBefore) absentUntil = askedAt + 2 * lookMs;
   };
   return {
     areSure: () => {

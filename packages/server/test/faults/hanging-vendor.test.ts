@@ -87,7 +87,7 @@ it('a vendor that hangs costs its deadline, and nobody else anything', async () 
     lookUp: (operation, input, context) =>
       flights.join(
         { organizationId: context.organizationId, question: `${operation.provider.id} ${context.digest}` },
-        { maxAgeMs: context.maxAgeMs, start: () => callOperation(settings, { operation, input, context }) },
+        { ...context, start: () => callOperation(settings, { operation, input, context }) },
       ),
     perform: () => Promise.reject(new Error('there is no effect')),
   };

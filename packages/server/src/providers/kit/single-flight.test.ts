@@ -16,6 +16,7 @@ function watch(store: FlightStore<string> | null = null) {
   const join = (question: string, result: Promise<string> | string, maxAgeMs = 0) =>
     flights.join(key(question), {
       maxAgeMs,
+      run: null,
       start: () => {
         starts += 1;
         return Promise.resolve(result);
@@ -40,7 +41,7 @@ test('equal calls under way are one call', async () => {
 
 test('never across organizations', async () => {
   const { flights } = watch();
-  const start = (result: string) => ({ maxAgeMs: 0, start: () => Promise.resolve(result) });
+  const start = (result: string) => ({ maxAgeMs: 0, run: null, start: () => Promise.resolve(result) });
   const answers = await Promise.all([
     flights.join({ organizationId: 'one', question: 'a' }, start('of one')),
     flights.join({ organizationId: 'two', question: 'a' }, start('of two')),
@@ -62,7 +63,11 @@ test('of all who share an answer one pays, whoever claims it first', async () =>
 test('a call that is over is not shared any more, and one that failed neither', async () => {
   const { join, flights } = watch();
   await join('a', 'early');
-  const late = flights.join(key('a'), { maxAgeMs: 0, start: () => Promise.reject(new Error('broken')) });
+  const late = flights.join(key('a'), {
+    maxAgeMs: 0,
+    run: null,
+    start: () => Promise.reject(new Error('broken')),
+  });
   await expect(late).rejects.toThrow('broken');
   expect(await join('a', 'later')).toMatchObject({ result: 'later', isShared: false });
 });
@@ -121,7 +126,11 @@ test('a call whose process is lost is made here', async () => {
 test('a call that throws is given up for others, too', async () => {
   const { store, calls } = storeOf([], []);
   const { flights } = watch(store);
-  const thrown = flights.join(key('a'), { maxAgeMs: 0, start: () => Promise.reject(new Error('thrown')) });
+  const thrown = flights.join(key('a'), {
+    maxAgeMs: 0,
+    run: null,
+    start: () => Promise.reject(new Error('thrown')),
+  });
   await expect(thrown).rejects.toThrow('thrown');
   expect(calls).toEqual([['abandon', 'own']]);
 });

@@ -42,8 +42,7 @@ export interface SingleFlight<Result> {
   join(key: FlightKey, options: JoinOptions<Result>): Promise<Joined<Result>>;
 }
 
-export interface JoinOptions<Result> extends Omit<AnswerAge, 'run'> {
-  run?: AskingRun | null;
+export interface JoinOptions<Result> extends AnswerAge {
   start: () => Promise<Result>;
 }
 
@@ -67,8 +66,8 @@ interface Flight<Result> {
   endedAt: number | null;
   /** Whether one of the callers takes answers of a certain age, or of its run. */
   isKept: boolean;
-  /** The runs that joined it, of those that take their own answers. */
-  runs: Set<string>;
+  /** The runs that joined it, of those that take their own answers; null while there is none, as for most calls. */
+  runs: Set<string> | null;
 }
 
 /** Longer than the journal takes to know an answer. */
@@ -87,9 +86,9 @@ export function createSingleFlight<Result>(options: SingleFlightOptions<Result>)
   const flights = new Map<string, Flight<Result>>();
   const clock = options.now ?? (() => performance.now());
   const isOpen = ({ endedAt, runs }: Flight<Result>, { maxAgeMs, run }: AnswerAge) =>
-    endedAt === null || clock() - endedAt < maxAgeMs || (run !== null && runs.has(run.id));
+    endedAt === null || clock() - endedAt < maxAgeMs || (run !== null && runs?.has(run.id) === true);
   return {
-    join: async (key, { maxAgeMs, run = null, start }) => {
+    join: async (key, { maxAgeMs, run, start }) => {
       const name = `${key.organizationId} ${key.question}`;
       const known = flights.get(name);
       const age = { maxAgeMs, run };
@@ -98,7 +97,7 @@ export function createSingleFlight<Result>(options: SingleFlightOptions<Result>)
         ? known
         : startFlight({ flights, clock, ...options }, { name, key, maxAgeMs: longest(age), start });
       flight.isKept ||= maxAgeMs > 0 || run !== null;
-      if (run !== null) flight.runs.add(run.id);
+      if (run !== null) (flight.runs ??= new Set()).add(run.id);
       // All wait in the same way, so that the caller that started the call hears of it first.
       const joined = await flight.joined;
       return isShared ? { ...joined, isShared } : joined;
@@ -137,7 +136,7 @@ function startFlight<Result>(
       throw error;
     }
   };
-  const flight: Flight<Result> = { joined: run(), endedAt: null, isKept: false, runs: new Set() };
+  const flight: Flight<Result> = { joined: run(), endedAt: null, isKept: false, runs: null };
   flights.set(name, flight);
   return flight;
 }

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { bundleOf, bundlesFolder, lastFileOf } from '../src/bundle/find-bundle.ts';
-import { packages, readsBesideItself, startedByName } from './bundle-parts.ts';
+import { bundleOf, bundlesFolder, lastFileOf } from '../src/bundle/find-bundle.js';
+import { asciiLicences, packages, readsBesideItself, startedByName, thriftyText } from './bundle-parts.ts';
 
 /** What is started by the name of its file. They lie beside each other. */
 const entries = ['cli/src/run-command.ts', 'server/src/main.ts', ...startedByName];
@@ -24,7 +24,7 @@ export async function buildBundle(fingerprint: string): Promise<void> {
       input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(packages, path)])),
       platform: 'node',
       external: leftOut,
-      plugins: [placeOfSource],
+      plugins: [placeOfSource, asciiLicences],
       logLevel: 'silent',
     });
     await bundle.write({
@@ -32,6 +32,7 @@ export async function buildBundle(fingerprint: string): Promise<void> {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
+      ...thriftyText,
     });
     await bundle.close();
     await writeFile(join(draft, 'package.json'), '{"type":"module"}');

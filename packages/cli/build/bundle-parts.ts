@@ -1,5 +1,6 @@
 /* What the bundle of the repository and those that are published have in common. */
 import { join } from 'node:path';
+import type { OutputOptions, Plugin } from 'rolldown';
 
 /** The root of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
@@ -16,6 +17,24 @@ export const startedByName: readonly string[] = [
   'server/src/compute/child-main.ts',
   'server/src/compute/files/file-child.ts',
 ];
+
+/** How a bundle is written: with what Node keeps of its text in mind, and with the licences in it. */
+export const thriftyText: Pick<OutputOptions, 'charset' | 'comments'> = {
+  charset: 'ascii',
+  comments: { legal: true, annotation: false, jsdoc: false },
+};
+
+/**
+ * Node keeps the text of what it runs, with two bytes for each character if one of them is not ASCII. `charset` does not
+ * reach the names in licences.
+ */
+export const asciiLicences: Plugin = {
+  name: 'ascii-licences',
+  renderChunk: (code) =>
+    code.replaceAll(/\/\*!.*?\*\//gs, (comment) =>
+      comment.replaceAll(/[^ -~\s]/g, (letter) => letter.normalize('NFD').replaceAll(/[^ -~]/g, '')),
+    ),
+};
 
 const sources = ['cli', 'client', 'sandbox', 'server'].map((name) => join(packages, name, 'src/'));
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packages } from './bundle-parts.ts';
+import { packages, thriftyText } from './bundle-parts.ts';
 import { listBundled } from './publish-bundle.ts';
 
 /** Writes a file of JavaScript for each of these files of the sandbox. Returns the folders of the packages whose code is in them. */
@@ -18,7 +18,7 @@ export async function bundleSandbox(into: string, entries: Record<string, string
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    comments: { legal: true, annotation: false, jsdoc: false },
+    ...thriftyText,
   });
   await bundle.close();
   return listBundled(output.filter((one) => one.type === 'chunk'));

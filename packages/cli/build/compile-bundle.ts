@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { compiledFolder } from '../src/bundle/find-bundle.ts';
+import { compiledFolder } from '../src/bundle/find-bundle.js';
 
 const run = promisify(execFile);
 

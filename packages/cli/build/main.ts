@@ -3,8 +3,8 @@
  * what is missing. The service does its work without them, so this never fails.
  */
 import { preparePackage } from '@headrace/server/prepare';
-import { bundleOf, findBundled, fingerprintSources } from '../src/bundle/find-bundle.ts';
-import { engineFlags } from '../src/tune-engine.ts';
+import { bundleOf, findBundled, fingerprintSources } from '../src/bundle/find-bundle.js';
+import { engineFlags } from '../src/tune-engine.js';
 import { buildBundle } from './build-bundle.ts';
 import { compileBundle } from './compile-bundle.ts';
 

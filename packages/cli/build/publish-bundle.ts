@@ -1,7 +1,7 @@
 /* The bundle inside a published package: the same code, which finds its files in the package instead of the repository. */
 import { dirname, join, relative } from 'node:path';
 import type { OutputChunk, Plugin } from 'rolldown';
-import { packages, readsBesideItself, repository } from './bundle-parts.ts';
+import { asciiLicences, packages, readsBesideItself, repository, thriftyText } from './bundle-parts.ts';
 
 /** In the published package: what code reads, at the paths that it has in the repository. */
 export const filesFolder = 'files';
@@ -31,7 +31,7 @@ export async function publishBundle(
     input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(packages, path)])),
     platform: 'node',
     external: [...leftOut, ...optional],
-    plugins: [placeInPackage],
+    plugins: [placeInPackage, asciiLicences],
     transform: { target: 'node22.15', define: { HEADRACE_DATABASE_KEY: JSON.stringify(databaseKey) } },
     logLevel: 'silent',
   });
@@ -40,7 +40,7 @@ export async function publishBundle(
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    comments: { legal: true, annotation: false, jsdoc: false },
+    ...thriftyText,
   });
   await bundle.close();
   const chunks = output.filter((one) => one.type === 'chunk');

@@ -1,8 +1,8 @@
 /* The `headrace` command of an installed package; `bin/headrace.cjs` has looked at the version of Node before. */
 import { enableCompileCache } from 'node:module';
 import { compiledCache } from './compiled-cache.ts';
-import { tuneEngine } from './tune-engine.ts';
-import { hideExperimentalWarnings } from './warnings.ts';
+import { tuneEngine } from './tune-engine.js';
+import { hideExperimentalWarnings } from './warnings.js';
 
 hideExperimentalWarnings();
 tuneEngine();

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readTree } from '../../server/bench/start/process-tree.ts';
 import { callApi } from '../../server/test/service.ts';
 import { runOf } from '../../server/test/wait-for.ts';
-import { bundleOf, fingerprintSources } from '../src/bundle/find-bundle.ts';
+import { bundleOf, fingerprintSources } from '../src/bundle/find-bundle.js';
 import { makeFolder, startCli } from './run-cli.ts';
 
 const build = fileURLToPath(new URL('../build/main.ts', import.meta.url));

@@ -9,7 +9,7 @@ import { openService } from './open-service.ts';
 import type { Folder } from './run-cli.ts';
 import { collectOutput, makeFolder, spawnCli } from './run-cli.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.js', import.meta.url));
 const alone = await makeFolder();
 afterAll(() => alone.remove());
 

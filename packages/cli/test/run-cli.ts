@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { bareEnv, briefly } from '../../server/test/compile-cache.ts';
 import { copyEmptyDatabase } from '../../server/test/empty-database.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.js', import.meta.url));
 
 export interface Ended {
   code: number | null;

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts';
 import type { Started } from './start-process.ts';
 import { runCommand, startScript } from './start-process.ts';
 
-const command = join(import.meta.dirname, '../../cli/src/main.ts');
+const command = join(import.meta.dirname, '../../cli/src/main.js');
 /** A price for which the free credits of an organization suffice for all records of the test. */
 export const price = 0.05;
 

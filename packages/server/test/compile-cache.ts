@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compileBundle } from '../../cli/build/compile-bundle.ts';
-import { bundleOf, findBundled, fingerprintSources } from '../../cli/src/bundle/find-bundle.ts';
-import { engineFlags } from '../../cli/src/tune-engine.ts';
+import { bundleOf, findBundled, fingerprintSources } from '../../cli/src/bundle/find-bundle.js';
+import { engineFlags } from '../../cli/src/tune-engine.js';
 
 const urlOf = (path: string) => new URL(path, import.meta.url).href;
 const loadService = `await import('${urlOf('../src/main.ts')}')`;

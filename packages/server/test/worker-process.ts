@@ -3,7 +3,7 @@
  * environment. Prints its address when it is up, and ends with 0 after SIGTERM. It runs from the bundle of these sources
  * if there is one, as the command does. Where HEADRACE_WORKERS is set, it starts further workers, which are this as well.
  */
-import { findBundled } from '../../cli/src/bundle/find-bundle.ts';
+import { findBundled } from '../../cli/src/bundle/find-bundle.js';
 import type * as Server from '../src/main.ts';
 
 const { obeyParent, readConfig, startServer }: typeof Server = await import(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundledPackages, findBundled, fingerprintSources, lastFileOf } from './find-bundle.ts';
+import { bundledPackages, findBundled, fingerprintSources, lastFileOf } from './find-bundle.js';
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-test-'));

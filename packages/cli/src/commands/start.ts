@@ -1,6 +1,7 @@
 import type { RunningServer, WorkerProgram } from '@headrace/server';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { collectYoung } from '../collect-young.ts';
 import { colorsOf } from '../colors.ts';
 import { explainStartFault } from '../explain-start-fault.ts';
 import { onSignal } from '../on-signal.ts';
@@ -12,6 +13,8 @@ type Role = 'api' | 'worker' | 'all';
 const maxStopMs = 29_000;
 /** A process that has been silent for this long does not react to signals either. */
 const maxSilenceMs = 25_000;
+/** What a start leaves to be done afterwards has been done by then. */
+const settledMs = 1000;
 
 const notes = `
 Settings come from the environment, such as HEADRACE_PORT, HEADRACE_DATA_DIR and DATABASE_URL; see docs.
@@ -33,6 +36,7 @@ export function addStart(program: Command): void {
       const server = await startService({ role });
       const stop = await stopperOf(server);
       process.stdout.write(describe(server, { role, link: await server.createFirstLink() }));
+      setTimeout(collectYoung, settledMs).unref();
       onSignal(() => {
         process.stderr.write(
           'Stopping; running work is finished or handed back. Press Ctrl-C to end at once.\n',
@@ -48,6 +52,7 @@ async function startFurther(): Promise<void> {
   const parent = obeyParent();
   const server = await startService({ role: 'worker', isFurther: true });
   const stop = await stopperOf(server);
+  setTimeout(collectYoung, settledMs).unref();
   // Ctrl-C reaches it as well as its parent, which then tells it the same.
   onSignal(() => stop());
   parent.begin({ stop, abandon: () => stop(0), renderMetrics: server.renderMetrics });

@@ -18,7 +18,7 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-const command = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../../cli/src/main.js', import.meta.url));
 const lookMs = 5;
 
 export async function startService(

@@ -17,6 +17,8 @@ const fewEnough = 500;
 /** Each text means one look into the index for each of its trigrams. The beginning of a long one leaves few rows, too. */
 const maxTexts = 50;
 const maxLength = 64;
+/** Letters of three scripts. */
+const ofManyScripts = 'жש語';
 
 /** Where to look for rows, by the tokens of their columns and by the texts that they contain. */
 export async function chooseCandidates(
@@ -70,7 +72,7 @@ const lettersOf = new WeakMap<Db, Promise<boolean>>();
 function knowsAllLetters(db: Db): Promise<boolean> {
   const before = lettersOf.get(db);
   if (before !== undefined) return before;
-  const asked = sql<{ is_known: boolean }>`select 'жש語' ~ '^\\w+$' as is_known`
+  const asked = sql<{ is_known: boolean }>`select cast(${ofManyScripts} as text) ~ '^\\w+$' as is_known`
     .execute(db)
     .then(({ rows }) => rows[0]?.is_known === true);
   lettersOf.set(db, asked);

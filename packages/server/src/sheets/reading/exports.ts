@@ -87,7 +87,8 @@ export interface OpenDownloads {
 }
 
 export function createOpenDownloads(): OpenDownloads {
-  const used = new LRUCache<string, true>({ max: 100_000, ttl: ticketMs });
+  // Counted by size: for `max`, room for all of them would be made at once.
+  const used = new LRUCache<string, true>({ maxSize: 100_000, sizeCalculation: () => 1, ttl: ticketMs });
   const open = new Map<string, number>();
   const add = (organizationId: string, more: 1 | -1) => {
     const count = (open.get(organizationId) ?? 0) + more;

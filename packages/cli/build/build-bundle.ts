@@ -9,7 +9,7 @@ import { asciiLicences, packages, readsBesideItself, startedByName, thriftyText 
 const entries = ['cli/src/run-command.ts', 'server/src/main.ts', ...startedByName];
 
 /** Packages that read files of their own, or that are loaded by `require` when they are needed. */
-const leftOut = [/^@electric-sql\//, /^pino$/, /^@fastify\/swagger/, /^pg-native$/, /^canvas$/];
+const leftOut = [/^@electric-sql\//, /^pino$/, /^pg-native$/, /^canvas$/];
 
 /** A running service still reads its own bundle when a newer one is made. */
 const keptBundles = 3;

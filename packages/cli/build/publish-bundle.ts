@@ -103,9 +103,11 @@ export function listBundled(chunks: readonly OutputChunk[]): string[] {
 /** Looks at the code, because what is required is not among the imports of a chunk. */
 function listImported(chunks: readonly OutputChunk[]): string[] {
   const names = chunks.flatMap(({ code }) =>
-    [...code.matchAll(/(?:\bfrom ?|\bimport ?\(?|\b__require\()["']((?:@[\w.-]+\/)?[\w.-]+)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...code.matchAll(
+        /(?:\bfrom ?|\bimport ?\(?|\b__require\(|\bimport\.meta\.resolve\()["']((?:@[\w.-]+\/)?[\w.-]+)/g,
+      ),
+    ].map(([, name = '']) => name),
   );
   return [...new Set(names)].filter((name) => leftOut.some((pattern) => pattern.test(name))).toSorted();
 }

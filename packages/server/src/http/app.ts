@@ -28,7 +28,7 @@ import { sendInPieces } from './middleware/send-in-pieces.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { serveDashboard } from './dashboard/serve-dashboard.ts';
-import { serveDocs } from './docs.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import { registerRoutes } from './routes.ts';
 import type { HttpServices } from './services.ts';
 import { hideOperatorPaths } from './surface.ts';
@@ -47,8 +47,17 @@ const maxBodyBytes = 5 * 1024 * 1024;
 const requestTimeoutMs = 60_000;
 const requestIdPattern = /^[\w.-]{1,100}$/;
 
+export interface AppOptions {
+  surface?: Surface;
+  /** What has to see every route. */
+  describe?(app: App): Promise<void>;
+}
+
 /** The HTTP side of the service, ready to listen. */
-export async function createApp(services: HttpServices, surface: Surface = 'all'): Promise<App> {
+export async function createApp(
+  services: HttpServices,
+  { surface = 'all', describe }: AppOptions = {},
+): Promise<App> {
   const app: App = fastify({
     loggerInstance: services.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -80,6 +89,7 @@ export async function createApp(services: HttpServices, surface: Surface = 'all'
   answerErrors(app, { methodsOf, isDatabaseDown: services.isDatabaseDown });
   observeRequests(app, services);
   guardPaths(app, services, surface);
+  await describe?.(app);
   await serveDocs(app);
   registerRoutes(app, services);
   await serveDashboard(app, services);

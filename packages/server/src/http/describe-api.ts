@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { freePrices } from '../engine/plan/price-list.ts';
 import { createApp } from './app.ts';
+import { describeRoutes } from './docs/describe-routes.ts';
 import { noAccounts, noMembers } from './no-accounts.ts';
 import { noSheets } from './no-sheets.ts';
 import type { HttpServices } from './services.ts';
@@ -133,7 +134,7 @@ export const noServices: HttpServices = {
 
 /** The text of openapi.json, made from the routes alone: no database, no listening. */
 export async function describeApi(): Promise<string> {
-  const app = await createApp(noServices);
+  const app = await createApp(noServices, { describe: describeRoutes });
   await app.ready();
   const description = app.swagger();
   await app.close();

@@ -33,7 +33,9 @@ export async function openListeners(services: HttpServices, place: Place): Promi
   const { operatorPort, operatorHost } = place;
   try {
     const app =
-      operatorPort === null ? await createApp(services) : await createApp(asPublic(services), 'public');
+      operatorPort === null
+        ? await createApp(services)
+        : await createApp(asPublic(services), { surface: 'public' });
     const address = await listen(app, { host: place.host, port: place.port });
     warnOfOpenHost(services, place.host, openPaths[operatorPort === null ? 'all' : 'public']);
     if (operatorPort === null) return { address, operatorAddress: address, close };

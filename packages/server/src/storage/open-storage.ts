@@ -90,9 +90,8 @@ async function openPglite(options: StorageOptions): Promise<Storage> {
     lookups: open('lookups'),
   };
   try {
-    // The embedded database makes files that every user may read and write.
-    await closeEntries(dataDir);
-    await bringUpToDate(ways.work);
+    // The embedded database makes files that every user may read and write. The thread of the database has time meanwhile.
+    await Promise.all([closeEntries(dataDir), bringUpToDate(ways.work)]);
   } catch (error) {
     await gateway.close();
     throw error;

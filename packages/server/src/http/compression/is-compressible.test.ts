@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { noServices } from '../describe-api.ts';
+import { describeRoutes } from '../docs/describe-routes.ts';
 import { isCompressible } from './is-compressible.ts';
 
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** Each route of the API with the text of its description, in which schemas stand in full. */
 async function listRoutes() {
-  const app = await createApp(noServices);
+  const app = await createApp(noServices, { describe: describeRoutes });
   await app.ready();
   const whole = z.looseObject({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
   const document = app.swagger();

@@ -133,7 +133,7 @@ export async function startServer(
 async function openBase(config: Config, { logger, home }: { logger: Logger; home: Home }): Promise<Base> {
   await requireClosedFolder(config.dataDir);
   // The embedded database is opened with everything in there.
-  if (config.databaseUrl !== null) await closeEntries(config.dataDir);
+  if (config.databaseUrl !== null) closeEntries(config.dataDir);
   const masterKeys = await loadMasterKeys(config);
   const storage = await openStorage({ ...config, database: home.database });
   return orStop(fillBase(config, { logger, masterKeys, storage }), () => storage.close());

@@ -103,7 +103,7 @@ async function restoreFolder(dataDir: string, { isReplacing }: RestoreOptions, f
     const gateway = await openPgliteGateway(unfinished);
     const filled = await copyOnPglite(gateway, fill).finally(() => gateway.close());
     await replaceFolder(folder, unfinished);
-    await closeEntries(dataDir);
+    closeEntries(dataDir);
     return filled;
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /* The data directory contains records in clear and the master key: it is for the service's own user. */
-import { chmod, lstat, mkdir, opendir, stat } from 'node:fs/promises';
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** Bits of a mode that let other users in. Windows has no such modes, and Node makes some up. */
@@ -21,19 +22,26 @@ export async function requireClosedFolder(folder: string): Promise<void> {
   );
 }
 
-/** Takes away the rights of others to the files of a folder, and to the folders in it. */
-export async function closeEntries(folder: string): Promise<void> {
-  for await (const entry of await opendir(folder)) {
+/**
+ * Takes away the rights of others to the files of a folder, and to the folders in it. Blocks, before there is anybody to
+ * keep waiting: one by one from the event loop, the two thousand files of an embedded database take seven times as long.
+ */
+export function closeEntries(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() && !entry.isDirectory()) continue;
     const path = join(folder, entry.name);
-    await closeEntry(path).catch(ignoreMissing);
-    if (entry.isDirectory()) await closeEntries(path).catch(ignoreMissing);
+    try {
+      closeEntry(path);
+      if (entry.isDirectory()) closeEntries(path);
+    } catch (error) {
+      ignoreMissing(error);
+    }
   }
 }
 
-async function closeEntry(path: string): Promise<void> {
-  const { mode } = await lstat(path);
-  if ((mode & openBits) !== 0) await chmod(path, mode & 0o700);
+function closeEntry(path: string): void {
+  const { mode } = lstatSync(path);
+  if ((mode & openBits) !== 0) chmodSync(path, mode & 0o700);
 }
 
 /** Another process on the same folder may delete its files meanwhile. */

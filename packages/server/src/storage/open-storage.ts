@@ -90,8 +90,9 @@ async function openPglite(options: StorageOptions): Promise<Storage> {
     lookups: open('lookups'),
   };
   try {
-    // The embedded database makes files that every user may read and write. The thread of the database has time meanwhile.
-    await Promise.all([closeEntries(dataDir), bringUpToDate(ways.work)]);
+    // The embedded database makes files that every user may read and write.
+    closeEntries(dataDir);
+    await bringUpToDate(ways.work);
   } catch (error) {
     await gateway.close();
     throw error;

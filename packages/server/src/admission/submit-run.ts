@@ -56,14 +56,18 @@ async function storeFailed(tx: Tx, submission: Submission, options: SubmitOption
 
 async function admit(db: Db | Tx, submission: Submission, options: SubmitOptions): Promise<Submitted> {
   const { organizationId, runId, inputs } = submission;
-  if (options.mayBill) await requireMeans(db, submission, options.keyId);
-  const admitted = await admitRun(db, {
+  const admission = {
     run: toRow(submission, options),
     inputs,
     limit: queueLimit,
     firstClass: submission.isBulk === true ? mostUrgentBulk : 1,
     windows: capacityWindows[options.subscription],
-  });
+  };
+  let admitted = await admitRun(db, { ...admission, needsMeans: options.mayBill });
+  if (admitted === null && options.mayBill) {
+    await requireMeans(db, submission, options.keyId);
+    admitted = await admitRun(db, { ...admission, needsMeans: false });
+  }
   if (admitted === null) throw await whyRefused(db, organizationId);
   return { runId, priority: admitted.class, inFlight: admitted.inFlight, isReplay: false };
 }
@@ -86,7 +90,7 @@ async function findEarlier(
   return { runId: earlier.runId, priority, inFlight: null, isReplay: true };
 }
 
-/** Refuses a run that could not pay for anything. */
+/** Refuses a run that could not pay for anything. Most runs are found to be able to by the statement that admits them. */
 async function requireMeans(
   db: Db | Tx,
   { organizationId, sheetId }: Submission,

@@ -17,6 +17,8 @@ interface Admission {
   firstClass: number;
   /** Records in flight up to which it gets class 1, and 2. */
   windows: { p1: number; p2: number };
+  /** Whether it is only admitted where the balance is above 0, and no budget can stand in its way. */
+  needsMeans: boolean;
 }
 
 /** With how many records in flight a run was admitted, its own included, and in which class. */
@@ -27,14 +29,17 @@ export interface Admitted {
 
 /**
  * Stores a run with its input, counts its records and queues its slices; null if the organization is gone, or they do not
- * fit. One statement, which is a transaction by itself: while it has the row of the capacity, which every submission of
+ * fit, or it lacks the means. One statement, which is a transaction by itself: while it has the row of the capacity, which every submission of
  * the organization changes, nothing goes to the client and back. The organization is locked first (shared, so that its
  * deletion waits), then the capacity; nobody else can wait for what it inserts.
  */
 export async function admitRun(db: Db | Tx, admission: Admission): Promise<Admitted | null> {
-  const { run, inputs, limit, firstClass, windows } = admission;
+  const { run, inputs, limit, firstClass, windows, needsMeans } = admission;
   const { org_id: organizationId, id } = run;
   const records = sql`${run.record_count}::int`;
+  const hasMeans = needsMeans
+    ? sql`exists (select from ledger_heads where org_id = ${organizationId} and balance > 0 and not has_budgets)`
+    : sql`true`;
   const { rows } = await sql<Admitted>`
     with patience as materialized (
       select set_config('lock_timeout', ${lockMs}, true) as lock_timeout
@@ -43,7 +48,7 @@ export async function admitRun(db: Db | Tx, admission: Admission): Promise<Admit
       where id = ${organizationId} and deleted_at is null and lock_timeout <> '' for key share of organizations
     ), taken as (
       update capacity set in_flight = in_flight + ${records} from owner
-      where capacity.org_id = owner.id and in_flight + ${records} <= ${limit}::int
+      where capacity.org_id = owner.id and in_flight + ${records} <= ${limit}::int and ${hasMeans}
       returning in_flight
     ), placed as (
       select in_flight, greatest(${firstClass}::int, case

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { readTree } from '../../server/bench/start/process-tree.ts';
@@ -30,4 +32,15 @@ it('a service of the bundle starts on nothing, and computes in children of the s
   expect(children.length).toBeGreaterThan(0);
   const bundle = bundleOf(fingerprintSources());
   expect(children.map(({ command }) => command.includes(bundle))).not.toContain(false);
+});
+
+it('all of its text is ASCII, of which Node keeps a byte for each letter', async () => {
+  await promisify(execFile)(process.execPath, [build, '--if-needed']);
+  const bundle = bundleOf(fingerprintSources());
+  const files = (await readdir(bundle)).filter((name) => name.endsWith('.js'));
+  const other = [];
+  for (const name of files)
+    if ((await readFile(join(bundle, name))).some((byte) => byte > 0x7f)) other.push(name);
+  expect(files.length).toBeGreaterThan(10);
+  expect(other).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,4 +50,16 @@ it('tests are no part of a bundle', async () => {
   const before = fingerprintSources(root);
   await writeFile(join(root, 'packages/cli/src/one.test.ts'), '');
   expect(fingerprintSources(root)).toBe(before);
+});
+
+it('nothing that a command loads before it has types to strip', async () => {
+  const importsOf = async (url: URL): Promise<string[]> => {
+    const found = [...(await readFile(url, 'utf8')).matchAll(/^import .*'(\.[^']+)';$/gm)];
+    const paths = found.map(([, path = '']) => path);
+    const further = await Promise.all(paths.map((path) => importsOf(new URL(path, url))));
+    return [...paths, ...further.flat()];
+  };
+  const imported = await importsOf(new URL('../main.js', import.meta.url));
+  expect(imported).toContain('./bundle/find-bundle.js');
+  expect(imported.filter((path) => !path.endsWith('.js'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export async function requireClosedFolder(folder: string): Promise<void> {
 
 /**
  * Takes away the rights of others to the files of a folder, and to the folders in it. Blocks, before there is anybody to
- * keep waiting: one by one from the event loop, the two thousand files of an embedded database take seven times as long.
+ * keep waiting: one by one from the event loop, the two thousand files of an embedded database take several times as long.
  */
 export function closeEntries(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

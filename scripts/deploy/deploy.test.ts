@@ -175,7 +175,7 @@ describe.each(deployments)('the deployment $name', ({ selector, template }) => {
 it('is stopped by systemd after its own time is over, and starts the same command', () => {
   const unit = read('deploy/headrace.service');
   const [, command = ''] =
-    /^ExecStart=\/usr\/bin\/node \/opt\/headrace\/packages\/cli\/src\/main.ts (.+)$/m.exec(unit) ?? [];
+    /^ExecStart=\/usr\/bin\/node \/opt\/headrace\/packages\/cli\/src\/main\.js (.+)$/m.exec(unit) ?? [];
   requireCommand(command.split(' '));
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(30);
 });

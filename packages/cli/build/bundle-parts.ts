@@ -32,7 +32,7 @@ export const asciiLicences: Plugin = {
   name: 'ascii-licences',
   renderChunk: (code) =>
     code.replaceAll(/\/\*!.*?\*\//gs, (comment) =>
-      comment.replaceAll(/[^ -~\s]/g, (letter) => letter.normalize('NFD').replaceAll(/[^ -~]/g, '')),
+      comment.replaceAll(/[^ -~\s]/g, (letter) => letter.normalize('NFD').replaceAll(/[^ -~]/g, '') || '?'),
     ),
 };
 

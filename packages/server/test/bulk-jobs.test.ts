@@ -9,6 +9,8 @@ import { describeOnBothHomes } from './service.ts';
 describeOnBothHomes('bulk jobs', (home) => {
   let queue: QueueHome;
   let store: BulkStore;
+  /** Due since a second: the column rounds to milliseconds, also up. */
+  const dueMs = -1000;
   const begin = (
     id: string,
     questions: string[],
@@ -20,7 +22,7 @@ describeOnBothHomes('bulk jobs', (home) => {
       operation: 'vendor.find',
       credential: 'managed:vendor',
       class: 1,
-      graceMs: 0,
+      graceMs: dueMs,
       ...given,
       rows: questions.map((question) => ({
         question,
@@ -29,7 +31,7 @@ describeOnBothHomes('bulk jobs', (home) => {
       })),
     });
   const take = (id: string) =>
-    store.take({ organizationId: 'org', id, vendorId: `file ${id}`, lookAfterMs: 0 });
+    store.take({ organizationId: 'org', id, vendorId: `file ${id}`, lookAfterMs: dueMs });
   const find = (question: string, { asker = 'another', jobId = null as string | null, by = 'org' } = {}) =>
     store.find({ organizationId: by, question, asker, jobId });
   const lease = () => store.lease({ most: 10, leaseMs: 60_000 });

@@ -31,7 +31,8 @@ it('other processes hear all that is said, many things in one statement', async 
   }
   const tookMs = performance.now() - began;
   await expect.poll(() => heard).toEqual(said);
-  expect(statements.mock.calls.length).toBeLessThanOrEqual(2 + tookMs / 20);
+  // Once in 5 ms; timers count whole milliseconds, and may be early by one.
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(3 + tookMs / 3);
 });
 
 it('what was said last is heard of a process that ends', async () => {

@@ -21,8 +21,7 @@ export interface HomeFigures {
   bare: { first: BareFigures; second: BareFigures } | null;
 }
 
-/** How long nothing is asked before memory is read. */
-/** V8 takes a while to give back what a start has filled. */
+/** How long nothing is asked before memory is read: V8 takes a while to give back what a start has filled. */
 const restMs = 20_000;
 
 export async function measureStarts(postgresUrl: string | null): Promise<HomeFigures> {

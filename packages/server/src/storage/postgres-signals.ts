@@ -16,12 +16,12 @@ const listenerSettings: pg.ClientConfig = {
   keepAlive: true,
 };
 
-/** How long other processes may wait for a hint where there are many. */
-const gatherMs = 20;
+/** How long other processes may wait for a hint where there are many. Some of them keep a user waiting. */
+const gatherMs = 5;
 
 /**
  * Signals over LISTEN and NOTIFY. This process hears at once. Other processes hear in the next turn of the event loop, and
- * where there is more to tell, at most once in 20 ms.
+ * where there is more to tell, at most once in 5 ms.
  */
 export async function openPostgresSignals(
   connectionString: string,
@@ -52,7 +52,7 @@ export async function openPostgresSignals(
       local.publish(signal, payloads);
       if (pending.size === 0 && payloads.length > 0) {
         const waitMs = toldAt + gatherMs - performance.now();
-        if (waitMs > 0) setTimeout(flush, waitMs);
+        if (waitMs > 0) setTimeout(flush, Math.ceil(waitMs));
         else setImmediate(flush);
       }
       for (const payload of payloads) pending.add(`${self} ${signal} ${payload}`);

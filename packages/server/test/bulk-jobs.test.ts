@@ -9,7 +9,7 @@ import { describeOnBothHomes } from './service.ts';
 describeOnBothHomes('bulk jobs', (home) => {
   let queue: QueueHome;
   let store: BulkStore;
-  /** Due since a second: the column rounds to milliseconds, also up. */
+  /** Due for a second already: the column rounds to milliseconds, sometimes up. */
   const dueMs = -1000;
   const begin = (
     id: string,

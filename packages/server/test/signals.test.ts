@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgresSignals } from '../src/storage/postgres-signals.ts';
 import { createHome } from './service.ts';
 
-/** Two processes on one database, and how many statements the first has told the other with. */
+/** Two processes on one database, and the statements with which one tells the other. */
 async function openTwo() {
   const home = await createHome('postgres');
   onTestFinished(home.remove);
@@ -36,7 +36,7 @@ it('other processes hear all that is said, many things in one statement', async 
   expect(statements.mock.calls.length).toBeLessThanOrEqual(3 + tookMs / 3);
 });
 
-it('what was said last is heard of a process that ends', async () => {
+it('the last hints of a process that ends are heard', async () => {
   const { one, heard } = await openTwo();
   one.publish('finished', ['first']);
   await expect.poll(() => heard).toEqual(['first']);

@@ -36,7 +36,6 @@ export function addStart(program: Command): void {
       const server = await startService({ role });
       const stop = await stopperOf(server);
       process.stdout.write(describe(server, { role, link: await server.createFirstLink() }));
-      setTimeout(collectYoung, settledMs).unref();
       onSignal(() => {
         process.stderr.write(
           'Stopping; running work is finished or handed back. Press Ctrl-C to end at once.\n',
@@ -52,7 +51,6 @@ async function startFurther(): Promise<void> {
   const parent = obeyParent();
   const server = await startService({ role: 'worker', isFurther: true });
   const stop = await stopperOf(server);
-  setTimeout(collectYoung, settledMs).unref();
   // Ctrl-C reaches it as well as its parent, which then tells it the same.
   onSignal(() => stop());
   parent.begin({ stop, abandon: () => stop(0), renderMetrics: server.renderMetrics });
@@ -84,7 +82,9 @@ async function startService(place: { role: Role; isFurther?: boolean }): Promise
     // The one that waits for it is told. Its thread opens the database while everything else is loaded.
     opening.catch(() => {});
     const { startServer } = await import('@headrace/server');
-    return await startServer(config, opening, furtherProgram());
+    const server = await startServer(config, opening, furtherProgram());
+    setTimeout(collectYoung, settledMs).unref();
+    return server;
   } catch (error) {
     throw await explainStartFault(error, config);
   }

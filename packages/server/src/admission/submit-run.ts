@@ -13,6 +13,8 @@ import { findRunClass, sliceStarts } from '../storage/slices.ts';
 import { capacityWindows, queueLimit } from './capacity-windows.ts';
 
 const mostUrgentBulk = 2;
+/** Up to this many characters of records are sent to the database before it is known whether the run can pay. */
+const smallLength = 100_000;
 
 interface SubmitOptions {
   subscription: SubscriptionName;
@@ -63,9 +65,10 @@ async function admit(db: Db | Tx, submission: Submission, options: SubmitOptions
     firstClass: submission.isBulk === true ? mostUrgentBulk : 1,
     windows: capacityWindows[options.subscription],
   };
-  let admitted = await admitRun(db, { ...admission, needsMeans: options.mayBill });
-  if (admitted === null && options.mayBill) {
-    await requireMeans(db, submission, options.keyId);
+  const isSmall = inputs.reduce((sum, text) => sum + text.length, 0) <= smallLength;
+  let admitted = options.mayBill && isSmall ? await admitRun(db, { ...admission, needsMeans: true }) : null;
+  if (admitted === null) {
+    if (options.mayBill) await requireMeans(db, submission, options.keyId);
     admitted = await admitRun(db, { ...admission, needsMeans: false });
   }
   if (admitted === null) throw await whyRefused(db, organizationId);
@@ -90,7 +93,7 @@ async function findEarlier(
   return { runId: earlier.runId, priority, inFlight: null, isReplay: true };
 }
 
-/** Refuses a run that could not pay for anything. Most runs are found to be able to by the statement that admits them. */
+/** Refuses a run that could not pay for anything. Only asked where the statement that admits runs did not find that it can. */
 async function requireMeans(
   db: Db | Tx,
   { organizationId, sheetId }: Submission,

@@ -17,7 +17,7 @@ const fewEnough = 500;
 /** Each text means one look into the index for each of its trigrams. The beginning of a long one leaves few rows, too. */
 const maxTexts = 50;
 const maxLength = 64;
-/** Letters of three scripts. */
+/** Letters of three scripts. A value: in the text of a query, the bundle could not escape them. */
 const ofManyScripts = 'жש語';
 
 /** Where to look for rows, by the tokens of their columns and by the texts that they contain. */

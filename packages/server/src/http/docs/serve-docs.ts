@@ -11,8 +11,8 @@ import { docsPage, showDocs } from './docs-page.ts';
 const generated = new URL('../../../../../openapi.json', import.meta.url);
 
 /**
- * The files of Swagger UI. The plugin in whose package they lie is not used: it would load a server of its own for
- * files, and one for YAML, in each start.
+ * The files of Swagger UI. The plugin in whose package they lie is not used: it would load a second copy of the
+ * file server, and a YAML parser, in each start.
  */
 const swaggerFiles = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 

@@ -254,7 +254,11 @@ export const dashboardImportTable: ImportRule[] = [
   { folder: 'editor', may: ['kit'], packages: [...view.packages, '@codemirror'] },
   { folder: 'graph', may: ['kit'], packages: [...view.packages, '@dagrejs/dagre'] },
   { folder: 'chart', may: ['kit'], packages: [...view.packages, 'uplot'] },
-  { folder: 'data', may: [], packages: ['react', '@tanstack/react-query', '@headrace/client'] },
+  {
+    folder: 'data',
+    may: [],
+    packages: ['react', '@tanstack/react-router', '@tanstack/react-query', '@headrace/client'],
+  },
   // A screen knows no other screen; `*` is one folder name.
   { folder: 'screens/*', may: ['kit', 'data', ...parts], packages: pages },
   {

@@ -40,13 +40,28 @@ it('tests that failed are named with their files, and files that could not be lo
   ]);
 });
 
+it('what a test expected is told, without colours and without the stack', () => {
+  const failureMessages = [
+    'AssertionError: \u001b[31mexpected 1\u001b[39m\n  to be 2\n    at /home/a.test.ts:3:1',
+  ];
+  const assertionResults = [{ status: 'failed', fullName: 'rows add up', failureMessages }];
+  const report = testReport.parse({
+    numFailedTests: 1,
+    testResults: [{ ...file('a.test.ts', 'failed'), assertionResults }],
+  });
+  expect(tellResults(report, [])).toEqual([
+    'failed: a.test.ts > rows add up: AssertionError: expected 1 to be 2',
+    '0 passed, 1 failed',
+  ]);
+});
+
 it('no more than twenty failures are told, in lines that are not long', () => {
   const names = Array.from({ length: 50 }, (_, at) => `${at} ${'long '.repeat(100)}`);
   const report = testReport.parse({ numFailedTests: 50, testResults: [file('a.test.ts', 'failed', names)] });
   const lines = tellResults(report, [readStep('npm test=1')]);
   expect(lines).toHaveLength(21);
   expect(lines.slice(-2)).toEqual(['and 32 more', '0 passed, 50 failed']);
-  for (const line of lines) expect(line.length).toBeLessThanOrEqual(200);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(400);
 });
 
 it('the tests of several runs are counted together', () => {

@@ -1,10 +1,11 @@
 /*
  * The end of what `.ci/run` prints: `node tell-results.ts FOLDER 'COMMAND=EXIT CODE'…` with the JSON reports of the tests.
- * Only the end of that output may be read, so it names what failed.
+ * Only the end of that output may be read, so it names what failed, and why.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { argv } from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Step {
@@ -23,7 +24,13 @@ export const testReport = z.object({
         name: z.string(),
         status: z.string(),
         message: z.string().default(''),
-        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+        assertionResults: z.array(
+          z.object({
+            status: z.string(),
+            fullName: z.string(),
+            failureMessages: z.array(z.string()).default([]),
+          }),
+        ),
       }),
     )
     .default([]),
@@ -32,7 +39,7 @@ export type TestReport = z.infer<typeof testReport>;
 
 /** Lines about failures. The last line, with the numbers, comes on top of them. */
 const mostLines = 20;
-const longestLine = 200;
+const longestLine = 400;
 
 export function tellResults(report: TestReport, steps: readonly Step[]): string[] {
   const failed = [
@@ -59,9 +66,15 @@ function failedTests({
 }: TestReport['testResults'][number]): string[] {
   const file = relative('.', name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
-  if (tests.length > 0) return tests.map(({ fullName }) => `failed: ${file} > ${fullName}`);
+  if (tests.length > 0)
+    return tests.map(
+      ({ fullName, failureMessages: [why] }) =>
+        `failed: ${file} > ${fullName}${why === undefined ? '' : `: ${withoutStack(why)}`}`,
+    );
   return status === 'failed' ? [`failed: ${file}: ${message}`] : [];
 }
+
+const withoutStack = (failure: string) => stripVTControlCharacters(failure).replace(/\n\s+at [\s\S]*/, '');
 
 /** Where something else than a test failed, this counts as one failure. */
 function countTests(report: TestReport, steps: readonly Step[]): string {

@@ -82,6 +82,30 @@ describeInBrowser('searches', ({ service, openSignedIn }) => {
     await close();
   });
 
+  it('are left at once after a filter was changed, and nothing written later leads back', async () => {
+    const { page, close } = await open(path);
+    const places = page.getByRole('combobox', { name: 'Hq locations', exact: true });
+    await places.waitFor();
+    let load = () => {};
+    const held = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/assets/runs-screen-*', async (asset) => {
+      await held;
+      await asset.continue();
+    });
+    await places.fill('Germany');
+    await places.press('Enter');
+    await page.getByRole('link', { name: 'Runs', exact: true }).click();
+    await expect.poll(() => page.url()).toContain('/app/runs');
+    // The filter would be in the address by then.
+    await page.waitForTimeout(600);
+    load();
+    await page.getByRole('heading', { name: 'Runs', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/runs');
+    await close();
+  });
+
   it('show a problem at the filter that has it, and do not run', async () => {
     const { page, faults, close } = await open(path);
     await page.getByRole('combobox', { name: 'Add a filter' }).selectOption('revenue_in_usd');

@@ -7,6 +7,7 @@ import { seeField } from '../../cells/see-field.ts';
 import { useComplete } from '../../data/complete.ts';
 import { useDatasetRows } from '../../data/datasets.ts';
 import { countOf } from '../../data/format-number.ts';
+import { useIsHere } from '../../data/is-here.ts';
 import { useMirrored } from '../../data/mirrored.ts';
 import { useRights } from '../../data/rights.ts';
 import { isEqual } from '../../forms/config-value.ts';
@@ -65,12 +66,14 @@ export function DatasetRows({ dataset }: { dataset: Dataset }) {
 function useFilters(): [PlainObject, (filters: PlainObject) => void] {
   const { filters: told = nothing } = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const write = useCallback(
     (edited: PlainObject) => {
+      if (!isHere()) return;
       const filters = Object.keys(edited).length === 0 ? undefined : edited;
       void navigate({ search: (last) => ({ ...last, filters }), replace: true, resetScroll: false });
     },
-    [navigate],
+    [navigate, isHere],
   );
   return useMirrored(told, write);
 }

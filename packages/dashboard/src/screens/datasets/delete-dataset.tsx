@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDeleteDataset } from '../../data/datasets.ts';
+import { useIsHere } from '../../data/is-here.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -26,10 +27,11 @@ function Warning({ name, onClose }: { name: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error } = useDeleteDataset();
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const { tell } = useToast();
   const leave = () => {
     tell(`${name} is deleted`);
-    void navigate({ to: '/datasets', search: {} });
+    if (isHere()) void navigate({ to: '/datasets', search: {} });
   };
   return (
     <Dialog

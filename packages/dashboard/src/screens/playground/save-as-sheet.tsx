@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
+import { useIsHere } from '../../data/is-here.ts';
 import { useRights } from '../../data/rights.ts';
 import type { FoundValue } from '../../data/save-sheet.ts';
 import { useSaveSheet } from '../../data/save-sheet.ts';
@@ -99,11 +100,16 @@ interface Wanted {
 function useSaving({ request, environment }: Playground) {
   const { mutate, isPending, error } = useSaveSheet();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const { config: _, ...kept } = request;
   const save = ({ found, ...names }: Wanted) =>
     mutate(
       { sheet: { ...names, environment, request: kept }, found },
-      { onSuccess: (id) => void navigate({ to: screenOfSheet(id) }) },
+      {
+        onSuccess: (id) => {
+          if (isHere()) void navigate({ to: screenOfSheet(id) });
+        },
+      },
     );
   return { save, isPending, error };
 }

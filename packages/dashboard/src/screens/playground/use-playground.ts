@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Environment } from '../../data/environment.ts';
 import { useEnvironment } from '../../data/environment.ts';
+import { useIsHere } from '../../data/is-here.ts';
 import { useRead } from '../../data/read.ts';
 import { useRights } from '../../data/rights.ts';
 import { useService } from '../../data/service.tsx';
@@ -45,15 +46,13 @@ export interface Playground extends DraftState {
 
 export function usePlayground(): Playground {
   const params = route.useSearch();
-  const navigate = route.useNavigate();
+  const show = useShow();
   const state = useDraft();
   const [environment, setEnvironment] = useEnvironment();
   const { draft, sent, setSent } = state;
   const { organization } = useService();
   const catalog = useCatalogPipes();
   const request = useRequest(draft, environment);
-  const show: Playground['show'] = (next, { isStep = true } = {}) =>
-    void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
   const outlook = useOutlook(request, state.isReady);
   const run = useRun(params.run, {
     sent,
@@ -84,6 +83,15 @@ export function usePlayground(): Playground {
       if (isIdle && mayBeWhole(request, outlook))
         await run.start(toRun(request, outlook.estimate ?? undefined));
     },
+  };
+}
+
+function useShow(): Playground['show'] {
+  const navigate = route.useNavigate();
+  const isHere = useIsHere();
+  return (next, { isStep = true } = {}) => {
+    if (!isHere()) return;
+    void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
   };
 }
 

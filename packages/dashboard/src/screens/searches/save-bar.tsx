@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { formatAgo, formatMoment } from '../../data/format-time.ts';
+import { useIsHere } from '../../data/is-here.ts';
 import { useNow } from '../../data/now.ts';
 import { useRights } from '../../data/rights.ts';
 import { useChangeSavedSearch, useRemoveSavedSearch, useSaveSearch } from '../../data/saved-searches.ts';
@@ -183,7 +184,10 @@ function NameDialog({ title, button, name, isBusy, error, onName, onClose }: Nam
 function DeleteSaved({ saved: { id, name }, onClose }: { saved: SavedSearch; onClose: () => void }) {
   const { mutate, isPending, error } = useRemoveSavedSearch();
   const navigate = route.useNavigate();
-  const leave = () => void navigate({ to: '/searches' });
+  const isHere = useIsHere();
+  const leave = () => {
+    if (isHere()) void navigate({ to: '/searches' });
+  };
   return (
     <Confirm
       title={`Delete ${name}?`}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Environment } from '../../data/environment.ts';
 import { useEnvironment } from '../../data/environment.ts';
+import { useIsHere } from '../../data/is-here.ts';
 import { useChangeSavedSearch, useSavedSearch } from '../../data/saved-searches.ts';
 import type { SearchOutlook } from '../../data/search-outlook.ts';
 import { useSearchOutlook } from '../../data/search-outlook.ts';
@@ -39,11 +40,14 @@ export interface SearchPage {
 export function useSearchPage(source: SearchSource): SearchPage {
   const params = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const [environment] = useEnvironment();
   const show = useCallback<SearchPage['show']>(
-    (next, { isStep = true } = {}) =>
-      void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false }),
-    [navigate],
+    (next, { isStep = true } = {}) => {
+      if (!isHere()) return;
+      void navigate({ search: (last) => ({ ...last, ...next }), replace: !isStep, resetScroll: false });
+    },
+    [navigate, isHere],
   );
   const replace = useCallback((next: SearchParams) => show(next, { isStep: false }), [show]);
   const { data: saved, error: savedError } = useSavedSearch(params.saved);

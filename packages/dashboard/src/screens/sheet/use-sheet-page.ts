@@ -2,6 +2,7 @@ import type { CatalogPipe, Sheet, SheetRun, SheetStats, SheetView } from '@headr
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePipeCatalog } from '../../data/catalog.ts';
+import { useIsHere } from '../../data/is-here.ts';
 import { useRights } from '../../data/rights.ts';
 import { useService } from '../../data/service.tsx';
 import { useSheetRuns, useSheetViews } from '../../data/sheet.ts';
@@ -48,6 +49,7 @@ export interface SheetPage {
 export function useSheetPage(sheet: Sheet): SheetPage {
   const params = route.useSearch();
   const navigate = route.useNavigate();
+  const isHere = useIsHere();
   const { mayWrite, mayManage } = useRights();
   const views = useSheetViews(sheet.id).data ?? noViews;
   const view = views.find(({ id }) => id === params.view);
@@ -62,8 +64,10 @@ export function useSheetPage(sheet: Sheet): SheetPage {
     sheet,
     fields,
     params,
-    show: (change) =>
-      void navigate({ search: (last) => ({ ...last, ...change }), replace: isPassing(change) }),
+    show: (change) => {
+      if (!isHere()) return;
+      void navigate({ search: (last) => ({ ...last, ...change }), replace: isPassing(change) });
+    },
     view,
     views,
     question,

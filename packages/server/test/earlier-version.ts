@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,12 +14,16 @@ const tolerance = 'packages/server/src/storage/newer-migrations.ts';
 /** A commit to compare with, or why there is none. */
 export type EarlierCommit = { commit: string } | { missing: string };
 
-/** The commit before the one that brought the newest migration; of several the newest that can run beside others. */
+/**
+ * The commit before the one that brought the newest migration; of several the newest that can run beside this version. Where
+ * the newest migration permits no earlier one, the last commit that has it.
+ */
 export function findEarlierCommit(): EarlierCommit {
   try {
     const log = git(['log', '-20', '--diff-filter=A', '--format=%H', '--', migrations]).toString();
-    const commit = log.split('\n').find((line) => line !== '' && has(`${line}^`, tolerance));
-    if (commit !== undefined) return { commit: `${commit}^` };
+    const before = log.split('\n').flatMap((line) => (line === '' ? [] : [`${line}^`]));
+    const commit = [...before, 'HEAD'].find((each) => has(each, tolerance) && isPermitted(each));
+    if (commit !== undefined) return { commit };
   } catch {
     // Said below.
   }
@@ -27,6 +31,20 @@ export function findEarlierCommit(): EarlierCommit {
     'git or the history it needs is not here (a shallow clone ends too early), or every earlier version is from ' +
     'before versions ran side by side';
   return { missing };
+}
+
+/** Whether each migration that the commit does not have goes with one that it has. */
+function isPermitted(commit: string): boolean {
+  const known = git(['ls-tree', '--name-only', `${commit}:${migrations}`])
+    .toString()
+    .split('\n');
+  const folder = join(repository, migrations);
+  return readdirSync(folder)
+    .filter((file) => !known.includes(file))
+    .every((file) => {
+      const oldest = /compatibleWith = '([^']*)'/.exec(readFileSync(join(folder, file), 'utf8'))?.[1];
+      return known.includes(`${oldest}.ts`);
+    });
 }
 
 function has(commit: string, path: string): boolean {

@@ -12,6 +12,7 @@ import { attemptOf } from './attempt-of.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
+import { storedRecords } from './stored-records.ts';
 import { testChainKey } from './test-chain-key.ts';
 
 describeOnBothHomes('a slice with records that wait', (home) => {
@@ -67,12 +68,7 @@ describeOnBothHomes('a slice with records that wait', (home) => {
     expect(await queue.claim()).toEqual([]);
     expect(await readQueueState(db())).toMatchObject({ waitingSlices: 1, heldCredits: 0 });
     expect([await takeUp(db()), await recoverLeases(db(), { all: true })]).toEqual([[], []]);
-    const stored = await db()
-      .selectFrom('records')
-      .select(['position', 'is_final', 'body'])
-      .where('run_id', '=', claim.runId)
-      .orderBy('position')
-      .execute();
+    const stored = await storedRecords(db(), claim.runId);
     expect(stored).toEqual([
       { position: 0, is_final: true, body: 'final' },
       { position: 1, is_final: false, body: 'waits' },
@@ -123,12 +119,7 @@ describeOnBothHomes('a slice with records that wait', (home) => {
       await putAside(claim);
       expect(await cancel(claim.runId)).toBe(true);
       expect(await rowOf(claim)).toMatchObject({ state: 'done' });
-      const stored = await db()
-        .selectFrom('records')
-        .select(['position', 'is_final', 'body'])
-        .where('run_id', '=', claim.runId)
-        .orderBy('position')
-        .execute();
+      const stored = await storedRecords(db(), claim.runId);
       expect(stored).toEqual([
         { position: 0, is_final: true, body: 'final' },
         { position: 1, is_final: true, body: 'waits no more' },

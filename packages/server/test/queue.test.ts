@@ -9,6 +9,7 @@ import { keyText } from '../src/queue/slice-keys.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
+import { storedRecords } from './stored-records.ts';
 import { testChainKey } from './test-chain-key.ts';
 
 describeOnBothHomes('the queue', (home) => {
@@ -136,17 +137,10 @@ describeOnBothHomes('the queue', (home) => {
     expect(renewal).toMatchObject({ standing: ours, renewed: ours });
     expect(Math.abs(renewal.farMs - Date.now())).toBeLessThan(60_000);
     expect(await sliceOf(runId)).toMatchObject([{ state: 'leased', token: 2, claims: 2 }]);
-    expect(
-      await queue.storage.api.selectFrom('records').selectAll().where('run_id', '=', runId).execute(),
-    ).toEqual([]);
+    expect(await storedRecords(queue.storage.api, runId)).toEqual([]);
     expect(await settle([current, 'current'])).toEqual([runId]);
     expect(await settle([current, 'twice'])).toEqual([]);
-    const records = await queue.storage.api
-      .selectFrom('records')
-      .select('body')
-      .where('run_id', '=', runId)
-      .execute();
-    expect(records).toEqual([{ body: 'current' }]);
+    expect(await storedRecords(queue.storage.api, runId)).toMatchObject([{ body: 'current' }]);
     expect(await queue.inFlight()).toBe(0);
   });
 

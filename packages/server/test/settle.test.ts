@@ -10,6 +10,7 @@ import { attemptOf } from './attempt-of.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
+import { storedRecords } from './stored-records.ts';
 import { testChainKey } from './test-chain-key.ts';
 
 const startingBalance = 1000;
@@ -67,9 +68,11 @@ describeOnBothHomes('a settlement', (home) => {
       Number(row.amount),
     ]);
   const records = async () =>
-    (
-      await db().selectFrom('records').selectAll().where('run_id', '=', runId).orderBy('position').execute()
-    ).map(({ position, body, is_final: isFinal }) => [position, body, isFinal]);
+    (await storedRecords(db(), runId)).map(({ position, body, is_final: isFinal }) => [
+      position,
+      body,
+      isFinal,
+    ]);
   const spent = async () =>
     Number(
       (await db().selectFrom('runs').select('spent').where('id', '=', runId).executeTakeFirstOrThrow()).spent,

@@ -83,8 +83,8 @@ async function readRuns(db: Db): Promise<RunBooks[]> {
       coalesce(captured, 0) as captured, coalesce(attempted, 0) as attempted, coalesce(asked, 0) as asked,
       coalesce(attempts, '') as attempts
     from runs
-    left join (select run_id, count(*) filter (where is_final) as finals, count(distinct position) as positions
-      from records group by run_id) as records on records.run_id = runs.id
+    left join (select run_id, count(*) filter (where is_final) as finals, count(distinct place) as positions
+      from records, unnest(coalesce(positions, array[position])) as place group by run_id) as records on records.run_id = runs.id
     left join (select run_id, -sum(amount) as captured
       from ledger_entries where run_id is not null group by run_id) as entries on entries.run_id = runs.id
     left join (select run_id, sum(credits) as attempted,

@@ -162,10 +162,11 @@ async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
   const range = { from: row.first_position, to: row.first_position + row.size };
   const records = await db
     .selectFrom('records')
-    .select('position')
+    .select(['position', 'positions'])
     .where('org_id', '=', row.org_id)
     .where('run_id', '=', row.run_id)
-    .where('position', '>=', range.from)
+    // Records of slices before may be in one row with those of this one.
+    .where(sql<number>`coalesce(positions[cardinality(positions)], position)`, '>=', range.from)
     .where('position', '<', range.to)
     .where('is_final', '=', true)
     .execute();
@@ -176,5 +177,6 @@ async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
     if (ofRecord === undefined) journaled.set(position, [attempt]);
     else ofRecord.push(attempt);
   }
-  return { done: new Set(records.map(({ position }) => position)), journaled };
+  const done = records.flatMap(({ position, positions }) => positions ?? [position]);
+  return { done: new Set(done.filter((at) => at >= range.from && at < range.to)), journaled };
 }

@@ -129,11 +129,17 @@ export interface SlicesTable {
 export interface RecordsTable {
   org_id: string;
   run_id: string;
+  /** Of packed records, that of the first. */
   position: number;
   /** False for a snapshot of a record that is still being worked on. */
   is_final: boolean;
-  /** The record's part of the response, as text. */
-  body: string;
+  /** The record's part of the response, as text; null where several are packed. */
+  body: Generated<string | null>;
+  /** Of the records in `packed`, which packed-records.ts reads. */
+  positions: Generated<number[] | null>;
+  packed: Generated<Uint8Array | null>;
+  /** Bytes of their texts. */
+  length: Generated<number | null>;
 }
 
 export interface EffectsTable {

@@ -3,6 +3,7 @@ import type { Environment } from '../contract/field.ts';
 import type { RunStatus } from '../contract/pipes-response.ts';
 import type { RunKind } from '../contract/stored-run.ts';
 import type { Db } from './database.ts';
+import { countedRecords } from './run-progress.ts';
 
 export interface RunFilter {
   status?: RunStatus | undefined;
@@ -114,7 +115,7 @@ async function lookAt(
       run.max_credits, run.key_id, run.sheet_id, run.created_at, run.started_at, run.finished_at,
       run.errors::json -> 0 ->> 'code' as error,
       case when run.finished_at is not null then run.record_count else (
-        select count(*)::int from records
+        select ${countedRecords} from records
         where records.org_id = run.org_id and records.run_id = run.id and records.is_final
       ) end as done,
       case when pg_column_size(run.plan) <= ${readablePlan}::int then (

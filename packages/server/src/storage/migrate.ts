@@ -40,6 +40,7 @@ import * as dueDeliveries from './migrations/0043-due-deliveries.ts';
 import * as oauth from './migrations/0044-oauth.ts';
 import * as bulkJobs from './migrations/0045-bulk-jobs.ts';
 import * as bulkKeys from './migrations/0046-bulk-keys.ts';
+import * as packedRecords from './migrations/0047-packed-records.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -87,6 +88,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0044-oauth': oauth,
   '0045-bulk-jobs': bulkJobs,
   '0046-bulk-keys': bulkKeys,
+  '0047-packed-records': packedRecords,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

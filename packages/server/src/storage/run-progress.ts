@@ -1,6 +1,8 @@
 import type { RunHead, RunProgress } from '../contract/stored-run.ts';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import type { PositionedText, RecordsRow } from './packed-records.ts';
+import { unpackRecords } from './packed-records.ts';
 
 /** Results are kept for a while after the end. */
 export const isKept = sql<boolean>`(expires_at is null or expires_at > now())`;
@@ -29,25 +31,36 @@ export async function findRunHead(db: Db, organizationId: string, id: string): P
   };
 }
 
+/** How many records these rows have. */
+export const countedRecords = sql<number>`coalesce(sum(coalesce(cardinality(records.positions), 1)), 0)::int`;
+
+interface FinalRow extends RecordsRow {
+  bytes: string | number;
+}
+
 /**
- * Final records of a run in their order, except those at the positions in `without`: as many as begin within `maxBytes`,
- * but at least one. `isAll` says that there are no more of them.
+ * Final records of a run in their order, except those at the positions in `without`: as many rows of them as begin within
+ * `maxBytes`, but at least one. `isAll` says that there are no more of them.
  */
 export async function findFinalRecords(
   db: Db,
   place: { organizationId: string; runId: string; without: readonly number[]; maxBytes: number },
-): Promise<{ records: { position: number; body: string }[]; isAll: boolean }> {
+): Promise<{ records: PositionedText[]; isAll: boolean }> {
   const { organizationId, runId, without, maxBytes } = place;
+  const known = new Set(without);
   // The length of a text is known without decompressing it.
-  const { rows } = await sql<{ position: number; body: string; bytes: string | number }>`
-    select position, body, bytes from (
-      select position, body, octet_length(body) as length, sum(octet_length(body)) over (order by position) as bytes
-      from records
-      where org_id = ${organizationId} and run_id = ${runId} and is_final and position <> all(${[...without]}::int[])
-    ) as measured
-    where bytes - length < ${maxBytes}::bigint order by position`.execute(db);
+  const { rows } = await sql<FinalRow>`
+    select position, body, positions, packed, length, bytes from (
+      select *, sum(own) over (order by position) as bytes from (
+        select position, body, positions, packed, length, coalesce(length, octet_length(body)) as own from records
+        where org_id = ${organizationId} and run_id = ${runId} and is_final
+          and not coalesce(positions, array[position]) <@ ${[...without]}::int[]
+      ) as measured
+    ) as summed
+    where bytes - own < ${maxBytes}::bigint order by position`.execute(db);
   const bytes = Number(rows.at(-1)?.bytes ?? 0);
-  return { records: rows.map(({ position, body }) => ({ position, body })), isAll: bytes < maxBytes };
+  const records = (await unpackRecords(rows)).filter(({ position }) => !known.has(position));
+  return { records: records.toSorted((a, b) => a.position - b.position), isAll: bytes < maxBytes };
 }
 
 /**
@@ -61,7 +74,7 @@ export async function findRunStates(
   if (runs.length === 0) return [];
   const { rows } = await sql<{ at: number; status: RunProgress['status']; finals: number }>`
     select asked.at::int as at, runs.status, case when runs.finished_at is not null then runs.record_count else (
-      select count(*)::int from records
+      select ${countedRecords} from records
       where records.org_id = runs.org_id and records.run_id = runs.id and records.is_final
     ) end as finals
     from unnest(${runs.map((run) => run.organizationId)}::text[], ${runs.map((run) => run.id)}::text[])
@@ -101,7 +114,7 @@ export async function findProgress(
   if (runs.length === 0) return new Map();
   const { rows } = await sql<{ id: string; status: RunProgress['status']; finals: number }>`
     select runs.id, runs.status, (
-      select count(*)::int from records
+      select ${countedRecords} from records
       where records.org_id = runs.org_id and records.run_id = runs.id and records.is_final
     ) as finals
     from runs

@@ -2,6 +2,8 @@ import type { StoredRun } from '../contract/stored-run.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, RunsTable, Tx } from './database.ts';
+import type { RecordsRow } from './packed-records.ts';
+import { unpackRecords } from './packed-records.ts';
 import { isStranded } from './worker-presence.ts';
 import { findRunInputs } from './run-inputs.ts';
 import type { RunEnd } from './webhook-outbox.ts';
@@ -50,10 +52,10 @@ type RunColumns = Pick<
   'kind' | 'status' | 'plan' | 'input_order' | 'errors' | 'spent' | 'record_count' | 'finished_at'
 > & { is_stranded: boolean };
 
-/** The row of the run has neither position nor body; the rows of its records have nothing else. */
+/** The row of the run has none of what its records have; the rows of its records have nothing else. */
 type RunPart =
-  | ({ position: null; body: null } & RunColumns)
-  | ({ position: number; body: string } & { [Column in keyof RunColumns]: null });
+  | ({ [Column in keyof RecordsRow]: null } & RunColumns)
+  | (RecordsRow & { [Column in keyof RunColumns]: null });
 
 /**
  * A run of this organization that is still kept, with the records that are stored so far. One statement reads both: on a
@@ -61,15 +63,17 @@ type RunPart =
  */
 export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
   const { rows } = await sql<RunPart>`
-    select null::int as position, null as body, kind, status, plan, input_order, errors, spent, record_count, finished_at,
+    select null::int as position, null as body, null::int[] as positions, null::bytea as packed,
+      null::int as length, kind, status, plan, input_order, errors, spent, record_count, finished_at,
       status in ('pending', 'processing') and ${isStranded} as is_stranded
     from runs where org_id = ${organizationId} and id = ${id} and (expires_at is null or expires_at > now())
     union all
-    select position, body, null, null, null, null, null, null, null, null, null
+    select position, body, positions, packed, length, null, null, null, null, null, null, null, null, null
     from records where org_id = ${organizationId} and run_id = ${id}`.execute(db);
   const run = rows.find((row) => row.position === null);
   if (run === undefined) return null;
-  const bodies = new Map(rows.flatMap((row) => (row.position === null ? [] : [[row.position, row.body]])));
+  const records = await unpackRecords(rows.filter((row) => row.position !== null));
+  const bodies = new Map(records.map(({ position, body }) => [position, body]));
   const isComplete = run.plan === null || run.kind === 'search' || bodies.size === run.record_count;
   return {
     id,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorItem } from '../../contract/errors.ts';
 import type { RunStatus } from '../../contract/pipes-response.ts';
 import type { Db } from '../../storage/database.ts';
+import { unpackRecords } from '../../storage/packed-records.ts';
 
 export interface AskedPage {
   status: RunStatus;
@@ -39,12 +40,13 @@ export async function findPage(db: Db, { organizationId, runId }: PageRun): Prom
 async function findBody(db: Db, { organizationId, runId }: PageRun): Promise<string | null> {
   const record = await db
     .selectFrom('records')
-    .select('body')
+    .select(['position', 'body', 'positions', 'packed', 'length'])
     .where('org_id', '=', organizationId)
     .where('run_id', '=', runId)
     .where('is_final', '=', true)
     .executeTakeFirst();
-  return record?.body ?? null;
+  const [first] = record === undefined ? [] : await unpackRecords([record]);
+  return first?.body ?? null;
 }
 
 const errors = z.array(errorItem.pick({ message: true }).loose());

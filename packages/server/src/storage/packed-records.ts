@@ -1,0 +1,79 @@
+/*
+ * Final records of a run are alike: they have the same fields, and were often found in the same way. Those that are settled
+ * together are one row, compressed: a tenth of the bytes in the write-ahead log and on disk, and one row to write and to
+ * read instead of 25.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+export interface PositionedText {
+  position: number;
+  body: string;
+}
+
+export interface Pack {
+  positions: number[];
+  bytes: Buffer;
+  /** Bytes of the texts. */
+  length: number;
+}
+
+/** The columns of a row of `records` that say what its records are. */
+export interface RecordsRow {
+  position: number;
+  body: string | null;
+  positions: number[] | null;
+  packed: Uint8Array | null;
+  length: number | null;
+}
+
+/**
+ * Characters of the records in one pack. Who needs one of them unpacks all, and larger packs are hardly smaller for what
+ * they hold.
+ */
+export const packLength = 128_000;
+/** A longer text is packed in a thread of its own: here it would take more than a millisecond or two. */
+const longestHere = 2 * packLength;
+/** Bytes that are unpacked before others have a turn, a few milliseconds' worth. */
+const bytesAtOnce = 2_000_000;
+/** A control character, which JSON writes as an escape. */
+const separator = '\u001F';
+/** zlib refuses less. */
+const leastChunk = 64;
+
+const packElsewhere = promisify(zstdCompress);
+
+/** Records in the order of their positions as one pack. */
+export async function packRecords(records: readonly PositionedText[]): Promise<Pack> {
+  const texts = Buffer.from(records.map(({ body }) => body).join(separator));
+  const options = { pledgedSrcSize: texts.length };
+  return {
+    positions: records.map(({ position }) => position),
+    bytes:
+      texts.length > longestHere ? await packElsewhere(texts, options) : zstdCompressSync(texts, options),
+    length: texts.length,
+  };
+}
+
+/** The records of these rows. Rows of open records, and those of earlier versions, have one each, as it is. */
+export async function unpackRecords(rows: readonly RecordsRow[]): Promise<PositionedText[]> {
+  const records: PositionedText[][] = [];
+  let unpacked = 0;
+  for (const row of rows) {
+    records.push(unpackRow(row));
+    unpacked += row.length ?? 0;
+    if (unpacked < bytesAtOnce) continue;
+    unpacked = 0;
+    await nextTurn();
+  }
+  return records.flat();
+}
+
+function unpackRow({ position, body, positions, packed, length }: RecordsRow): PositionedText[] {
+  if (positions === null || packed === null) return [{ position, body: body ?? '' }];
+  const texts = zstdDecompressSync(packed, { chunkSize: Math.max(leastChunk, length ?? 0) })
+    .toString()
+    .split(separator);
+  return positions.map((at, index) => ({ position: at, body: texts[index] ?? '' }));
+}

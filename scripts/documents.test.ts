@@ -107,9 +107,11 @@ it('every pipe and search that a document names exists', () => {
 /** The words of a command line after `headrace`, as far as the shell would give them to it. */
 const commandLine = /(?:^|[`(]|run (?:-s )?)headrace (?:-- )?(?!-- |<)([^`\n|#<>]+)/gm;
 
+const program = await createProgram();
+
 function isCommand(line: string): boolean {
   const words = line.trim().split(/\s+/);
-  let command = createProgram();
+  let command = program;
   const flags: string[] = [];
   for (const word of words) {
     const next = command.commands.find((one) => one.name() === word);

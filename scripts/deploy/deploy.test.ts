@@ -65,9 +65,11 @@ const deployments = documents
   .map(({ metadata, spec }) => ({ name: metadata.name, ...deployment.parse(spec) }));
 const { services: composed } = services.parse(parse(read('deploy/compose.yaml'), { merge: true }));
 
+const program = await createProgram();
+
 /** Fails for a command or an option that there is not. */
 function requireCommand([name = '', ...options]: readonly string[]): void {
-  const command = createProgram().commands.find((one) => one.name() === name);
+  const command = program.commands.find((one) => one.name() === name);
   const known = command?.options.map(({ long }) => long) ?? [];
   expect(command?.name()).toBe(name);
   for (const option of options.filter((one) => one.startsWith('--'))) expect(known).toContain(option);

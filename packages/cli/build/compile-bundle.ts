@@ -13,8 +13,11 @@ export async function compileBundle(
   { folder = compiledFolder, nodeArgs = [] }: { folder?: string; nodeArgs?: readonly string[] } = {},
 ): Promise<void> {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: folder };
-  const urls = ['run-command.js', 'main.js'].map((name) => pathToFileURL(join(bundle, name)).href);
-  const script = `${urls.map((url) => `await import('${url}');`).join('')}process.exit()`;
+  const [command, service] = ['run-command.js', 'main.js'].map(
+    (name) => pathToFileURL(join(bundle, name)).href,
+  );
+  // Without a name, all commands are loaded.
+  const script = `const { createProgram } = await import('${command}'); await createProgram(); await import('${service}'); process.exit()`;
   await run(process.execPath, [...nodeArgs, '--input-type=module', '--eval', script], { env });
   // Without a parent they load what they need, and end. They are told nothing of the command's.
   for (const lane of ['records', 'requests', 'sandbox'])

@@ -3,10 +3,13 @@ import { colorsOf } from './colors.ts';
 import { explainError } from './explain-error.ts';
 import { createProgram } from './program.ts';
 
+export { createProgram };
+
 /** Runs the command of this process's arguments. */
 export async function runCommand(): Promise<void> {
   try {
-    await createProgram().parseAsync();
+    const program = await createProgram(process.argv[2]);
+    await program.parseAsync();
   } catch (error) {
     const { red } = colorsOf(process.stderr);
     const [first = '', ...rest] = explainError(error);

@@ -1,6 +1,13 @@
-import { readConfig, startServer } from '../src/main.ts';
+/*
+ * The service under measurement, in a process of its own, from the bundle as users have it. Tells its address, and what it
+ * has used when asked.
+ */
+import { findBundled } from '../../cli/src/bundle/find-bundle.js';
+import { tuneEngine } from '../../cli/src/tune-engine.js';
+import type * as Server from '../src/main.ts';
 
-/* The service under measurement, in a process of its own. Tells its address, and what it has used when asked. */
+tuneEngine();
+const { readConfig, startServer }: typeof Server = await import(findBundled('main') ?? '../src/main.ts');
 const role = process.argv[2] === 'api' ? 'api' : 'all';
 const server = await startServer(readConfig(process.env, { role }));
 process.send?.({ address: server.address });

@@ -73,6 +73,21 @@ describeOnBothHomes('records that are settled together', (home) => {
     ]);
   });
 
+  it('are stored once, although they come again with more', async () => {
+    const runId = await queue.submit(10);
+    await save(runId, texts(3, 5, 'first'));
+    await save(runId, texts(2, 7, 'again'));
+    await save(runId, texts(3, 5, 'again'));
+    expect((await storedRecords(db(), runId)).map(({ body }) => body)).toEqual([
+      '"2":"again"',
+      '"3":"first"',
+      '"4":"first"',
+      '"5":"again"',
+      '"6":"again"',
+    ]);
+    expect(await count(runId)).toBe(5);
+  });
+
   it('are read together with those that an earlier version has stored', async () => {
     const runId = await queue.submit(4);
     const row = { org_id: queue.organizationId, run_id: runId, is_final: true };

@@ -40,24 +40,47 @@ function groupByRun(records: readonly RecordBody[]): RecordBody[][] {
 }
 
 /**
- * Sends one array for each column, because a statement takes no more than 65,535 parameters, and all packs as one value,
- * because in an array each byte of them would be two letters.
+ * Packs in which no record is final already. Others are made smaller: a settlement of which nobody heard that it was
+ * committed comes again, with more records than before.
  */
-async function savePacked(tx: Tx | Db, groups: readonly (readonly RecordBody[])[]): Promise<void> {
+async function savePacked(tx: Tx | Db, groups: readonly RecordBody[][]): Promise<void> {
+  const saved = await insertPacks(tx, groups);
+  for (const group of groups) {
+    const [first] = group;
+    if (first === undefined || saved.has(`${first.runId} ${first.position}`)) continue;
+    const done = await findFinalPositions(tx, first);
+    const left = group.filter(({ position }) => !done.has(position));
+    if (left.length > 0 && left.length < group.length) await savePacked(tx, [left]);
+  }
+}
+
+/**
+ * Sends one array for each column, because a statement takes no more than 65,535 parameters, and all packs as one value,
+ * because in an array each byte of them would be two letters. Returns runs and first positions of those that were stored.
+ */
+async function insertPacks(tx: Tx | Db, groups: readonly RecordBody[][]): Promise<Set<string>> {
   const packs = await Promise.all(groups.map(packRecords));
   const firsts = groups.flatMap((group) => group.slice(0, 1));
-  let end = 0;
-  const starts = packs.map(({ bytes }) => (end += bytes.length) - bytes.length + 1);
+  const sizes = packs.map(({ bytes }) => bytes.length);
   // A snapshot in the place of the pack is overwritten, and one in the place of another of its records is deleted.
-  await sql`
-    with packs as (
-      select org_id, run_id, positions::int[] as positions, length,
-        substring(${Buffer.concat(packs.map(({ bytes }) => bytes))}::bytea from start for size) as packed
+  const { rows } = await sql<{ run_id: string; position: number }>`
+    with sent as (
+      select org_id, run_id, positions::int[] as positions, length, size,
+        (sum(size) over (order by place) - size + 1)::int as start
       from unnest(
         ${textArray(firsts.map(({ organizationId }) => organizationId))}, ${textArray(firsts.map(({ runId }) => runId))},
         ${textArray(packs.map(({ positions }) => `{${positions.join(',')}}`))},
-        ${packs.map(({ length }) => length)}::int[], ${starts}::int[], ${packs.map(({ bytes }) => bytes.length)}::int[]
-      ) as sent (org_id, run_id, positions, length, start, size)
+        ${packs.map(({ length }) => length)}::int[], ${sizes}::int[]
+      ) with ordinality as sent (org_id, run_id, positions, length, size, place)
+    ), packs as (
+      select org_id, run_id, positions, length,
+        substring(${Buffer.concat(packs.map(({ bytes }) => bytes))}::bytea from start for size) as packed
+      from sent where not exists (
+        select from records
+        where records.org_id = sent.org_id and records.run_id = sent.run_id and records.is_final
+          and records.position <= sent.positions[cardinality(sent.positions)]
+          and coalesce(records.positions, array[records.position]) && sent.positions
+      )
     ), replaced as (
       delete from records using packs
       where records.org_id = packs.org_id and records.run_id = packs.run_id
@@ -67,7 +90,22 @@ async function savePacked(tx: Tx | Db, groups: readonly (readonly RecordBody[])[
     select org_id, run_id, positions[1], true, positions, packed, length from packs
     on conflict (org_id, run_id, position) do update set is_final = true, body = null, positions = excluded.positions,
       packed = excluded.packed, length = excluded.length
-    where not records.is_final`.execute(tx);
+    returning run_id, position`.execute(tx);
+  return new Set(rows.map((row) => `${row.run_id} ${row.position}`));
+}
+
+async function findFinalPositions(
+  tx: Tx | Db,
+  { organizationId, runId }: RecordBody,
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('records')
+    .select(['position', 'positions'])
+    .where('org_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .where('is_final', '=', true)
+    .execute();
+  return new Set(rows.flatMap(({ position, positions }) => positions ?? [position]));
 }
 
 async function saveOpen(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {

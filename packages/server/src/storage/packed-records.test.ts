@@ -29,7 +29,7 @@ it('one long text is packed like many short ones', async () => {
   expect(await unpackRecords([row])).toEqual(records);
 });
 
-it('records of one kind take a tenth of their texts', async () => {
+it('records of one kind take less than a fifth of their texts', async () => {
   const records = Array.from({ length: 25 }, (_, position) => {
     const value = `jane.doe.${position}@company-${(position * 7919) % 1000}.example`;
     const resolved = { provider: 'hunter', operation: 'hunter.find_email', price: 0.5 };

@@ -79,6 +79,7 @@ async function insertPacks(tx: Tx | Db, groups: readonly RecordBody[][]): Promis
         select from records
         where records.org_id = sent.org_id and records.run_id = sent.run_id and records.is_final
           and records.position <= sent.positions[cardinality(sent.positions)]
+          and coalesce(records.positions[cardinality(records.positions)], records.position) >= sent.positions[1]
           and coalesce(records.positions, array[records.position]) && sent.positions
       )
     ), replaced as (

@@ -48,13 +48,17 @@ export async function findFinalRecords(
 ): Promise<{ records: PositionedText[]; isAll: boolean }> {
   const { organizationId, runId, without, maxBytes } = place;
   const known = new Set(without);
-  // The length of a text is known without decompressing it.
+  // The length of a text is known without decompressing it. PostgreSQL hashes a list that values are not to be of; it would
+  // compare an array with another one element by element.
   const { rows } = await sql<FinalRow>`
     select position, body, positions, packed, length, bytes from (
       select *, sum(own) over (order by position) as bytes from (
         select position, body, positions, packed, length, coalesce(length, octet_length(body)) as own from records
         where org_id = ${organizationId} and run_id = ${runId} and is_final
-          and not coalesce(positions, array[position]) <@ ${[...without]}::int[]
+          and exists (
+            select from unnest(coalesce(positions, array[position])) as place
+            where place <> all(${[...without]}::int[])
+          )
       ) as measured
     ) as summed
     where bytes - own < ${maxBytes}::bigint order by position`.execute(db);

@@ -112,6 +112,14 @@ describeOnBothHomes('bulk jobs', (home) => {
     expect((await find('d')).row?.ahead).toBe(3);
   });
 
+  it('that were begun in the same millisecond are read one after the other', async () => {
+    await begin('one', ['a', 'b', 'c']);
+    await begin('two', ['d', 'e']);
+    await sql`update bulk_jobs set begun_at = '2026-01-01'`.execute(queue.storage.work);
+    expect([await take('one'), await take('two')]).toEqual([3, 5]);
+    expect((await leaseOne()).id).toBe('one');
+  });
+
   it('give an answer to those that asked, and to nobody later', async () => {
     await begin('one', ['a', 'b']);
     await take('one');

@@ -110,7 +110,7 @@ async function findAll(db: Db, items: readonly BulkQuestion[]): Promise<FoundBul
 const rowsAhead = sql`(
   select coalesce(sum(other.row_count - other.read_to), 0)::int from bulk_jobs other
   where other.state in ('begun', 'taken') and other.credential = job.credential
-    and (other.class, other.begun_at) <= (job.class, job.begun_at))`;
+    and (other.class, other.begun_at, other.id) <= (job.class, job.begun_at, job.id))`;
 
 function foundOf(organizationId: string, hits: readonly Hit[]): FoundBulkRow {
   const hit = hits.find(({ is_lost: isLost }) => !isLost);

@@ -29,7 +29,7 @@ export async function leaseBulkJobs(
   const { rows } = await sql<LeasedRow>`
     with places as (
       select org_id, id, look_at <= now() and not is_read as is_due,
-        row_number() over (partition by org_id, credential order by is_read desc, look_at > now(), class, begun_at) as no
+        row_number() over (partition by org_id, credential order by is_read desc, look_at > now(), class, begun_at, id) as no
       from (
         select *, coalesce(lease_until > now(), false) as is_read from bulk_jobs where state in ('begun', 'taken')
       ) as open
@@ -37,7 +37,7 @@ export async function leaseBulkJobs(
       select org_id, id from bulk_jobs where (org_id, id) in (
         select org_id, id from places where is_due and no <= ${atOnce}::int
       ) and state in ('begun', 'taken') and coalesce(lease_until <= now(), true) and look_at <= now()
-      order by class, begun_at limit ${most}::int for update skip locked
+      order by class, begun_at, id limit ${most}::int for update skip locked
     )
     update bulk_jobs job set lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8),
       lease_no = lease_no + 1

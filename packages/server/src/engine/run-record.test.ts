@@ -193,14 +193,15 @@ describe('concurrency', () => {
     const compiled = compilePlan(plan, catalogOf(pipes));
     const state = openRecord(plan, records[0] ?? { id: 0, values: {} });
     const ended = runRecord(compiled, state, testContext({ now: someTime }));
-    const during = readRendered(renderRecord(compiled, state)).fields;
-    expect(during).toMatchObject({
+    const look = () => readRendered(renderRecord(compiled, state)).fields;
+    // Beside a busy machine, a formula may go on in a later turn.
+    await expect.poll(look).toMatchObject({
       website_url: { status: 'processing', value: null, reason: null },
       message: { value: 'Hi J D' },
     });
     release();
     await ended;
-    expect(readRendered(renderRecord(compiled, state)).fields.website_url?.value).toBe('https://a.co');
+    expect(look().website_url?.value).toBe('https://a.co');
   });
 
   test('needs no promise when all pipes answer at once', () => {

@@ -8,8 +8,8 @@ interface Part {
 }
 
 /**
- * In the order in which the help lists them. Each is loaded when it is asked for: together they take 5 MB, which a service would
- * keep for as long as it runs.
+ * In the order in which the help lists them. Each is loaded when it is asked for: together they take 3 to 5 MB, which a
+ * service would keep for as long as it runs.
  */
 const parts: readonly Part[] = [
   { names: ['start'], load: async () => (await import('./commands/start.ts')).addStart },

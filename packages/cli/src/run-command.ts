@@ -3,6 +3,7 @@ import { colorsOf } from './colors.ts';
 import { explainError } from './explain-error.ts';
 import { createProgram } from './program.ts';
 
+// The build loads all commands with it, to have them compiled.
 export { createProgram };
 
 /** Runs the command of this process's arguments. */

@@ -35,7 +35,7 @@ describeOnBothHomes('retention', (home) => {
       select 'runs' as name, count(*)::int as count from runs where id = any(${ids}::text[])
       union all select 'run_inputs', count(*)::int from run_inputs where run_id = any(${ids}::text[])
       union all select 'slices', count(*)::int from slices where run_id = any(${ids}::text[])
-      union all select 'records', coalesce(sum(cardinality(positions)), 0)::int from records where run_id = any(${ids}::text[])
+      union all select 'records', coalesce(sum(coalesce(cardinality(positions), 1)), 0)::int from records where run_id = any(${ids}::text[])
       union all select 'effects', count(*)::int from effects where run_id = any(${ids}::text[])`.execute(db);
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Attempt, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
+import { findFinalPositions } from '../storage/records.ts';
 import { textArray } from '../storage/text-array.ts';
 import { sliceSize } from '../storage/slices.ts';
 import { isRowOnTrial } from './suspicion.ts';
@@ -159,24 +160,19 @@ const nothingLeft: LeftBehind = { done: new Set(), journaled: new Map() };
 async function findLeft(db: Db, row: ClaimRow): Promise<LeftBehind> {
   // The token counts every claim, including those that a worker handed back.
   if (row.token <= 1) return nothingLeft;
-  const range = { from: row.first_position, to: row.first_position + row.size };
-  const records = await db
-    .selectFrom('records')
-    .select(['position', 'positions'])
-    .where('org_id', '=', row.org_id)
-    .where('run_id', '=', row.run_id)
-    // Records of slices before may be in one row with those of this one.
-    .where(sql<number>`coalesce(positions[cardinality(positions)], position)`, '>=', range.from)
-    .where('position', '<', range.to)
-    .where('is_final', '=', true)
-    .execute();
-  const attempts = await findAttempts(db, { organizationId: row.org_id, runId: row.run_id, ...range });
+  const place = {
+    organizationId: row.org_id,
+    runId: row.run_id,
+    from: row.first_position,
+    to: row.first_position + row.size,
+  };
+  const done = await findFinalPositions(db, place);
+  const attempts = await findAttempts(db, place);
   const journaled = new Map<number, Attempt[]>();
   for (const { position, attempt } of attempts) {
     const ofRecord = journaled.get(position);
     if (ofRecord === undefined) journaled.set(position, [attempt]);
     else ofRecord.push(attempt);
   }
-  const done = records.flatMap(({ position, positions }) => positions ?? [position]);
-  return { done: new Set(done.filter((at) => at >= range.from && at < range.to)), journaled };
+  return { done, journaled };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,12 @@ async function makeFolder(): Promise<string> {
 
 async function copyDatabase(): Promise<string> {
   const folder = await makeFolder();
-  await copyEmptyDatabase(inject('templateFolder'), join(folder, '..'));
+  // While another test makes the template, there is none to copy.
+  const copy = async () => {
+    await copyEmptyDatabase(inject('templateFolder'), join(folder, '..'));
+    return existsSync(folder);
+  };
+  await expect.poll(copy).toBe(true);
   return folder;
 }
 

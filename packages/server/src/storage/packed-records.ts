@@ -1,7 +1,7 @@
 /*
  * Final records of a run are alike: they have the same fields, and were often found in the same way. Those that are settled
- * together are one row, compressed: a tenth of the bytes in the write-ahead log and on disk, and one row to write and to
- * read instead of 25.
+ * together are one row, compressed: a ninth of the bytes in the write-ahead log, and one row to write and to read instead of 25
+ * (docs/performance.md).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';

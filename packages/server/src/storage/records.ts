@@ -48,7 +48,8 @@ async function savePacked(tx: Tx | Db, groups: readonly RecordBody[][]): Promise
   for (const group of groups) {
     const [first] = group;
     if (first === undefined || saved.has(`${first.runId} ${first.position}`)) continue;
-    const done = await findFinalPositions(tx, first);
+    const to = (group.at(-1)?.position ?? 0) + 1;
+    const done = await findFinalPositions(tx, { ...first, from: first.position, to });
     const left = group.filter(({ position }) => !done.has(position));
     if (left.length > 0 && left.length < group.length) await savePacked(tx, [left]);
   }
@@ -95,20 +96,6 @@ async function insertPacks(tx: Tx | Db, groups: readonly RecordBody[][]): Promis
   return new Set(rows.map((row) => `${row.run_id} ${row.position}`));
 }
 
-async function findFinalPositions(
-  tx: Tx | Db,
-  { organizationId, runId }: RecordBody,
-): Promise<ReadonlySet<number>> {
-  const rows = await tx
-    .selectFrom('records')
-    .select(['position', 'positions'])
-    .where('org_id', '=', organizationId)
-    .where('run_id', '=', runId)
-    .where('is_final', '=', true)
-    .execute();
-  return new Set(rows.flatMap(({ position, positions }) => positions ?? [position]));
-}
-
 async function saveOpen(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   const column = <Value>(of: (record: RecordBody) => Value) => records.map(of);
   await sql`
@@ -119,6 +106,25 @@ async function saveOpen(tx: Tx | Db, records: readonly RecordBody[]): Promise<vo
     ) as sent (org_id, run_id, position, body)
     on conflict (org_id, run_id, position) do update set body = excluded.body
     where not records.is_final`.execute(tx);
+}
+
+/** The positions of a run from `from` up to `to` whose records are final. */
+export async function findFinalPositions(
+  db: Tx | Db,
+  { organizationId, runId, from, to }: { organizationId: string; runId: string; from: number; to: number },
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['position', 'positions'])
+    .where('org_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    // Those before may be in one row with these.
+    .where(sql<number>`coalesce(positions[cardinality(positions)], position)`, '>=', from)
+    .where('position', '<', to)
+    .where('is_final', '=', true)
+    .execute();
+  const positions = rows.flatMap((row) => row.positions ?? [row.position]);
+  return new Set(positions.filter((at) => at >= from && at < to));
 }
 
 /** How records look that are not final. */

@@ -121,15 +121,32 @@ function countClaim(claimer: Claimer, itsClass: number): void {
 
 async function begin(claimer: Claimer, claims: readonly ClaimedSlice[]): Promise<void> {
   const { parts } = claimer;
-  const { pace, heldBack } = parts;
   for (const claim of claims) if (claim.class === 1) parts.brake.noteUrgent(claim.organizationId);
   const held = await holdForRound(parts, claims).catch((error: unknown) => {
     parts.reportFault(error);
     return new Map<ClaimedSlice, number>();
   });
+  // Where slices end as soon as they begin, the round is written at once.
+  const release = parts.settler.hold();
+  await beginEach(claimer, { claims, held, release }).finally(release);
+}
+
+interface BegunRound {
+  /** Class 1 comes first. */
+  claims: readonly ClaimedSlice[];
+  /** What is held for them. */
+  held: ReadonlyMap<ClaimedSlice, number | 'unknown'>;
+  /** Lets the settler go on. */
+  release(): void;
+}
+
+async function beginEach(claimer: Claimer, { claims, held, release }: BegunRound): Promise<void> {
+  const { parts } = claimer;
+  const { pace, heldBack } = parts;
   const patience = performance.now() + maxDeferMs;
   const trials = createTrials(parts);
   for (const claim of claims) {
+    if (claim.class > 1 || isOnTrial(claim)) release();
     if (claim.class > 1) await letPass(claimer, patience);
     // A slice that cannot even start must not stop the others of its round.
     const start = () =>

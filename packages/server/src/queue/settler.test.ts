@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../storage/database-error.ts';
 import type { Settlement, SettledSlice, SliceProgress } from './settle-slices.ts';
@@ -31,8 +32,11 @@ const endedSlice = (runId: string): SettledSlice => ({
 });
 const runsOf = ({ ended, progress }: Settlement) => [...ended, ...progress].map(({ key }) => key.runId);
 
-/** A settler whose writes `write` refuses by throwing, with all that it did. */
-function watch(write: (settlement: Settlement, tries: number) => void) {
+/** A settler whose writes `write` refuses by throwing, with all that it did. Where it is patient, its sleeps never end. */
+function watch(
+  write: (settlement: Settlement, tries: number) => void,
+  { isPatient = false }: { isPatient?: boolean } = {},
+) {
   const seen = {
     written: [] as Settlement[],
     tried: [] as string[][],
@@ -65,7 +69,7 @@ function watch(write: (settlement: Settlement, tries: number) => void) {
     sleep: (ms) => {
       seen.waits.push(ms);
       clock += ms;
-      return Promise.resolve();
+      return isPatient ? new Promise(() => {}) : Promise.resolve();
     },
     now: () => clock,
     reportFault: () => void (seen.faults += 1),
@@ -86,6 +90,27 @@ describe('a settler', () => {
     expect(seen.tried.flat()).toEqual(Array.from({ length: 14 }, (_, at) => `${at}`));
     expect(seen.tried.length).toBeLessThanOrEqual(3);
     expect([seen.published.length, seen.settled, seen.faults, settler.waiting()]).toEqual([14, 14, 0, 0]);
+  });
+
+  test('lets what has ended wait for slices that are about to end, and writes them together', async () => {
+    const { settler, seen } = watch(() => {}, { isPatient: true });
+    const release = settler.hold();
+    settler.add(endedSlice('a'), 1);
+    await nextTurn();
+    settler.add(endedSlice('b'), 1);
+    await nextTurn();
+    expect(seen.tried).toEqual([]);
+    release();
+    await settler.idle();
+    expect(seen.tried).toEqual([['a', 'b']]);
+  });
+
+  test('does not let it wait for long', async () => {
+    const { settler, seen } = watch(() => {});
+    settler.hold();
+    settler.add(endedSlice('a'), 1);
+    await settler.idle();
+    expect([seen.tried, seen.waits]).toEqual([[['a']], [10]]);
   });
 
   test('writes slice by slice what cannot be written together, and gives up the harmful slice', async () => {

@@ -1,5 +1,6 @@
 import { isDatabaseDown, isLockTimeout } from '../storage/database-error.ts';
 import { mergeProgress } from './merge-progress.ts';
+import { createSettleHolds } from './settle-holds.ts';
 import { createSettlePace } from './settle-pace.ts';
 import type { QueueSources } from './settle-queue.ts';
 import { createSettleQueue } from './settle-queue.ts';
@@ -20,6 +21,8 @@ export interface Settler {
   add(slice: SettledSlice, priorityClass: number): void;
   /** Says that running slices have something to journal. */
   touch(): void;
+  /** Says that more slices are about to end, and that what has ended waits for them a moment. Returns a function that ends it. */
+  hold(): () => void;
   /** Writes what running slices have so far. Resolves when it is written. */
   save(progress: SliceProgress[]): Promise<void>;
   /** Slices that are not written yet. */
@@ -47,6 +50,7 @@ export function createSettler(options: SettlerOptions): Settler {
   const queue = createSettleQueue(options);
   let writing: Promise<void> | null = null;
   const pace = createSettlePace(options);
+  const holds = createSettleHolds(options);
   const writeAll = async (): Promise<void> => {
     for (let state = queue.state(); state !== 'empty'; state = queue.state()) {
       const waitMs = pace.waitMs(state);
@@ -54,6 +58,8 @@ export function createSettler(options: SettlerOptions): Settler {
         await options.sleep(waitMs);
         continue;
       }
+      const held = holds.over();
+      if (held !== undefined) await held;
       pace.begin();
       const batch = queue.next();
       await settle(batch, options);
@@ -71,6 +77,7 @@ export function createSettler(options: SettlerOptions): Settler {
       queue.touch();
       start();
     },
+    hold: holds.begin,
     save: (progress) =>
       new Promise((done) => {
         queue.save(progress, done);

@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { releaseBytes } from './release-bytes.ts';
 
 export interface PositionedText {
   position: number;
@@ -47,13 +48,11 @@ const packElsewhere = promisify(zstdCompress);
 /** Records in the order of their positions as one pack. */
 export async function packRecords(records: readonly PositionedText[]): Promise<Pack> {
   const texts = Buffer.from(records.map(({ body }) => body).join(separator));
-  const options = { pledgedSrcSize: texts.length };
-  return {
-    positions: records.map(({ position }) => position),
-    bytes:
-      texts.length > longestHere ? await packElsewhere(texts, options) : zstdCompressSync(texts, options),
-    length: texts.length,
-  };
+  const { length } = texts;
+  const options = { pledgedSrcSize: length };
+  const bytes = length > longestHere ? await packElsewhere(texts, options) : zstdCompressSync(texts, options);
+  releaseBytes(texts);
+  return { positions: records.map(({ position }) => position), bytes, length };
 }
 
 /** The records of these rows. Rows of open records, and those of earlier versions, have one each, as it is. */
@@ -72,8 +71,8 @@ export async function unpackRecords(rows: readonly RecordsRow[]): Promise<Positi
 
 function unpackRow({ position, body, positions, packed, length }: RecordsRow): PositionedText[] {
   if (positions === null || packed === null) return [{ position, body: body ?? '' }];
-  const texts = zstdDecompressSync(packed, { chunkSize: Math.max(leastChunk, length ?? 0) })
-    .toString()
-    .split(separator);
+  const bytes = zstdDecompressSync(packed, { chunkSize: Math.max(leastChunk, (length ?? 0) + 1) });
+  const texts = bytes.toString().split(separator);
+  releaseBytes(bytes);
   return positions.map((at, index) => ({ position: at, body: texts[index] ?? '' }));
 }

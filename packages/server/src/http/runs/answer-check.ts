@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from '../compression/choose-coding.ts';
+import { releaseBytes } from '../../storage/release-bytes.ts';
 import { sendJson } from '../json-response.ts';
 import { ownerOf } from '../middleware/authenticate.ts';
 import type { HttpServices } from '../services.ts';
@@ -67,6 +68,10 @@ async function answerAnew<Body>(
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, kept: PackedAnswer): FastifyReply {
-  if (chooseCoding(request.headers['accept-encoding']) !== 'zstd') return sendJson(reply, unpack(kept));
-  return sendJson(reply.header('content-encoding', 'zstd'), kept.packed);
+  const coding = chooseCoding(request.headers['accept-encoding']);
+  if (coding === 'zstd') return sendJson(reply.header('content-encoding', 'zstd'), kept.packed);
+  const content = unpack(kept);
+  // A thread that encodes it may still read it when the client has gone.
+  if (coding === null) reply.raw.once('close', () => releaseBytes(content));
+  return sendJson(reply, content);
 }

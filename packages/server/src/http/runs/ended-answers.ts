@@ -63,5 +63,5 @@ export function createEndedAnswers(): EndedAnswers {
 
 /** The answer as it was before it was packed. In one piece, which takes half as long as in pieces. */
 export function unpack({ packed, length }: PackedAnswer): Buffer {
-  return zstdDecompressSync(packed, { chunkSize: Math.max(minChunk, length) });
+  return zstdDecompressSync(packed, { chunkSize: Math.max(minChunk, length + 1) });
 }

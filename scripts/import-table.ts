@@ -120,7 +120,11 @@ export const importTable: ImportRule[] = [
     mayType: ['engine/ports.ts'],
   },
   { folder: 'events', may: ['contract', 'sheets/touches'] },
-  { folder: 'storage', may: ['contract'], mayType: ['engine/ports.ts', 'providers/kit'] },
+  {
+    folder: 'storage',
+    may: ['contract', 'pace/release-bytes.ts'],
+    mayType: ['engine/ports.ts', 'providers/kit'],
+  },
   { folder: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },
   { folder: 'mcp', may: ['contract'] },
   { folder: 'http', may: ['contract', 'engine', 'pace', 'catalog.ts', 'mcp'] },

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { releaseBytes } from './release-bytes.ts';
+import { releaseBytes } from '../pace/release-bytes.ts';
 
 export interface PositionedText {
   position: number;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { RunMark, StoredRun } from '../../contract/stored-run.ts';
@@ -6,6 +7,7 @@ import { answerErrors } from '../middleware/answer-errors.ts';
 import { answerCheck } from './answer-check.ts';
 import { createEndedAnswers } from './ended-answers.ts';
 import { pipeRuns } from './pipe-runs.ts';
+import { tagOfRun } from './run-tag.ts';
 
 const mark: RunMark = { kind: 'pipes', status: 'completed', endedAt: 1_795_000_000_000, spent: 0 };
 
@@ -53,7 +55,7 @@ function serve(found: RunMark, run: StoredRun | null = null) {
     const { statusCode, headers: sent, body } = await app.inject({ url: path, headers });
     return { status: statusCode, tag: sent.etag, body };
   };
-  return { ask, read, services };
+  return { app, ask, read, services };
 }
 
 /** What was read last. */
@@ -111,4 +113,27 @@ it('sends nothing that it kept of a run that is gone, or to another organization
   await services.endedAnswers.keep({ key: 'o pipes r', tag: '' }, Buffer.from('{"shown": "before"}'));
   expect([(await ask('/o/r')).status, newest(read)]).toEqual([404, ['mark', 'run']]);
   expect([(await ask('/p/r')).status, newest(read)]).toEqual([404, ['run']]);
+});
+
+it('sends what it kept whole to callers that read slowly, though its memory is given back as soon as it is sent', async () => {
+  const { app, services } = serve(mark, stored);
+  const shown = JSON.stringify({ shown: Array.from({ length: 100_000 }, (_, at) => at) });
+  await services.endedAnswers.keep({ key: 'o pipes r', tag: tagOfRun(mark) ?? '' }, Buffer.from(shown));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const read = async (slowness: number) => {
+    const { body } = await fetch(`${address}/o/r`, { headers: { 'accept-encoding': 'identity' } });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body ?? []) {
+      pieces.push(piece);
+      if (pieces.length <= slowness) await sleep(20);
+    }
+    return Buffer.concat(pieces).toString();
+  };
+  // One goes away in the middle.
+  const leaving = new AbortController();
+  const left = fetch(`${address}/o/r`, { signal: leaving.signal }).then(() => leaving.abort());
+  const texts = await Promise.all([0, 5, 10, 5, 0].map(read));
+  await left;
+  expect(texts.every((text) => text === shown)).toBe(true);
+  expect(await read(0)).toBe(shown);
 });

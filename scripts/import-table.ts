@@ -122,7 +122,7 @@ export const importTable: ImportRule[] = [
   { folder: 'events', may: ['contract', 'sheets/touches'] },
   {
     folder: 'storage',
-    may: ['contract', 'pace/release-bytes.ts'],
+    may: ['contract', 'pace/large-buffers.ts'],
     mayType: ['engine/ports.ts', 'providers/kit'],
   },
   { folder: 'catalog.ts', may: ['pipes', 'searches'], mayType: ['engine'] },

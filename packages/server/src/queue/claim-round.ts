@@ -145,7 +145,9 @@ async function beginEach(claimer: Claimer, { claims, held, release }: BegunRound
   const { pace, heldBack } = parts;
   const patience = performance.now() + maxDeferMs;
   const trials = createTrials(parts);
-  for (const claim of claims) {
+  for (const [at, claim] of claims.entries()) {
+    // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
+    if (at > 0) await nextTurn();
     if (claim.class > 1 || isOnTrial(claim)) release();
     if (claim.class > 1) await letPass(claimer, patience);
     // A slice that cannot even start must not stop the others of its round.
@@ -157,8 +159,6 @@ async function beginEach(claimer: Claimer, { claims, held, release }: BegunRound
       });
     if (isOnTrial(claim) || !pace.isInDebt(claim.organizationId)) await trials.begin(claim, start);
     else heldBack.add(claim, pace.next(claim.organizationId), () => beginLater(parts, start));
-    // Running a slice can keep the thread busy for some milliseconds; the API gets its turn in between.
-    await nextTurn();
   }
 }
 

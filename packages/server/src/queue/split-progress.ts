@@ -1,9 +1,10 @@
 import type { PositionedBody } from '../engine/ports.ts';
 import { cutByLength } from '../storage/cut-by-length.ts';
+import { statementLength } from '../storage/records.ts';
 import type { SliceProgress } from './settle-slices.ts';
 
-/** Characters of results in one transaction, and so in one statement: more would delay the results of others. */
-export const maxBatchLength = 500_000;
+/** Characters of results in one transaction: as many as one statement writes. More would delay the results of others. */
+export const maxBatchLength = statementLength;
 
 export function lengthOf({ records, snapshots }: SliceProgress): number {
   return [...records, ...snapshots].reduce((sum, { body }) => sum + body.length, 0);

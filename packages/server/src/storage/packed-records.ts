@@ -5,8 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { releaseBytes } from '../pace/release-bytes.ts';
+import { zstdCompress, zstdCompressSync } from 'node:zlib';
+import { releaseBytes, unpackWhole } from '../pace/large-buffers.ts';
 
 export interface PositionedText {
   position: number;
@@ -40,8 +40,6 @@ const longestHere = 2 * packLength;
 const bytesAtOnce = 2_000_000;
 /** A control character, which JSON writes as an escape. */
 const separator = '\u001F';
-/** zlib refuses less. */
-const leastChunk = 64;
 
 const packElsewhere = promisify(zstdCompress);
 
@@ -71,7 +69,7 @@ export async function unpackRecords(rows: readonly RecordsRow[]): Promise<Positi
 
 function unpackRow({ position, body, positions, packed, length }: RecordsRow): PositionedText[] {
   if (positions === null || packed === null) return [{ position, body: body ?? '' }];
-  const bytes = zstdDecompressSync(packed, { chunkSize: Math.max(leastChunk, (length ?? 0) + 1) });
+  const bytes = unpackWhole(packed, length ?? 0);
   const texts = bytes.toString().split(separator);
   releaseBytes(bytes);
   return positions.map((at, index) => ({ position: at, body: texts[index] ?? '' }));

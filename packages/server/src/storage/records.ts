@@ -14,7 +14,7 @@ export interface RecordBody {
 }
 
 /** Characters of records that go in one statement: more would block the thread that writes them. */
-const statementLength = 500_000;
+export const statementLength = 500_000;
 const lengthOf = ({ body }: RecordBody) => body.length;
 
 /** Stores records, over an earlier snapshot if there is one; a final one is never overwritten. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { movingMs, thread } from '../../pace/thread.ts';
 import { payerOf } from './payer-of.ts';
 
-/** The system copies so much in an eighth of a millisecond. */
+/** The system copies so much in about a tenth of a millisecond. */
 const pieceBytes = 256 * 1024;
 /** A shorter answer is written at once, such as that of a run of 100 records: each turn is a round of the event loop. */
 const shortBytes = 2 * pieceBytes;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { releaseBytes } from '../../pace/large-buffers.ts';
 import { chooseCoding } from '../compression/choose-coding.ts';
-import { releaseBytes } from '../../pace/release-bytes.ts';
 import { sendJson } from '../json-response.ts';
 import { ownerOf } from '../middleware/authenticate.ts';
 import type { HttpServices } from '../services.ts';

@@ -1,5 +1,5 @@
-import { zstdDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { unpackWhole } from '../../pace/large-buffers.ts';
 import { encode } from '../compression/encode.ts';
 
 /** Of all answers together, as they are kept: about 2,000 runs of 100 records. */
@@ -8,8 +8,6 @@ const maxBytes = 24 * 1024 * 1024;
 const maxLength = 1024 * 1024;
 /** As many are packed at a time; what ends meanwhile is packed when it is read the next time. */
 const maxPacking = 2;
-/** zlib takes no smaller ones. */
-const minChunk = 64;
 
 export interface EndedAnswer {
   /** The kind and the id of the run, and whose it is. */
@@ -61,7 +59,7 @@ export function createEndedAnswers(): EndedAnswers {
   };
 }
 
-/** The answer as it was before it was packed. In one piece, which takes half as long as in pieces. */
+/** The answer as it was before it was packed. */
 export function unpack({ packed, length }: PackedAnswer): Buffer {
-  return zstdDecompressSync(packed, { chunkSize: Math.max(minChunk, length + 1) });
+  return unpackWhole(packed, length);
 }

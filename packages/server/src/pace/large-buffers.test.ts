@@ -1,5 +1,12 @@
+import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { releaseBytes } from './release-bytes.ts';
+import { releaseBytes, unpackWhole } from './large-buffers.ts';
+
+it.each([0, 1, 63, 64, 65, 436_000])('unpacks %i bytes in one piece', (length) => {
+  const text = 'x'.repeat(length);
+  const unpacked = unpackWhole(zstdCompressSync(text), length);
+  expect(unpacked.toString()).toBe(text);
+});
 
 it('gives the memory of a large buffer back at once', () => {
   const bytes = Buffer.alloc(Buffer.poolSize + 1);

@@ -3,11 +3,11 @@ import { createBrake } from './brake.ts';
 
 /** A brake on a thread that is as busy as told, whose sleeps end when the test says so. */
 function watch(load: number) {
-  const state = { load, now: 0, over: '' };
+  const state = { load, now: 0, served: '' };
   let wake = () => {};
   const brake = createBrake({
     load: () => state.load,
-    isOver: (owner) => owner === state.over,
+    isServed: (owner) => owner === state.served,
     now: () => state.now,
     sleep: (ms) =>
       new Promise<void>((resolve) => {
@@ -70,10 +70,10 @@ describe('while class 1 is active', () => {
     expect([brake.isUrgent(), brake.allow(8, busy)]).toEqual([false, 8]);
   });
 
-  test('does not count it where its organization has only lower work left, but for others that have more', () => {
+  test('does not count it where its organization has nobody to hold back, but that of others', () => {
     const { brake, state } = watch(0.9);
     brake.noteUrgent('large');
-    state.over = 'large';
+    state.served = 'large';
     expect(brake.isUrgent()).toBe(false);
     brake.noteUrgent('small');
     brake.noteUrgent('large');

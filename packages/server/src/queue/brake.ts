@@ -34,20 +34,20 @@ interface BrakeOptions {
   /** From 0 to 1. */
   load(): number;
   /**
-   * Whether no more of class 1 is to be expected of an organization now. One that has slices of lower classes here, and
-   * none of class 1, will hardly make any: what it sends comes after those.
+   * Whether class 1 of an organization has nobody to hold back, whatever is noted of it. One that has lower classes here,
+   * and none of class 1, will hardly make any: what it sends comes after those.
    */
-  isOver(owner: string): boolean;
+  isServed(owner: string): boolean;
   /** In milliseconds. */
   now(): number;
   sleep(ms: number): Promise<unknown>;
 }
 
-export function createBrake({ load, isOver, now, sleep }: BrakeOptions): Brake {
+export function createBrake({ load, isServed, now, sleep }: BrakeOptions): Brake {
   const notedAt = new Map<string, number>();
   const isUrgent = () => {
     for (const [owner, at] of notedAt) {
-      if (now() - at < lingerMs && !isOver(owner)) return true;
+      if (now() - at < lingerMs && !isServed(owner)) return true;
       notedAt.delete(owner);
     }
     return false;

@@ -5,7 +5,7 @@ import type { LeasedSlices } from './leased-slices.ts';
 interface Expecting {
   comings: Pick<Comings, 'subscribe'>;
   brake: Pick<Brake, 'noteUrgent'>;
-  leased: Pick<LeasedSlices, 'classesOf'>;
+  leased: Pick<LeasedSlices, 'classes'>;
 }
 
 /**
@@ -15,6 +15,6 @@ interface Expecting {
  */
 export function expectUrgent({ comings, brake, leased }: Expecting): () => void {
   return comings.subscribe((owner) => {
-    if (leased.classesOf(owner).lower === 0) brake.noteUrgent(owner);
+    if (leased.classes.of(owner).lower === 0) brake.noteUrgent(owner);
   });
 }

@@ -15,19 +15,6 @@ it('says which organizations have as much input in memory as one may', () => {
   expect(leased.full()).toEqual([]);
 });
 
-it('counts the slices of each organization, of class 1 and below it', () => {
-  const leased = createLeasedSlices(() => {});
-  leased.add(claimOf('large', { runId: 'one', class: 3 }), { mayHold: false });
-  const urgent = leased.add(claimOf('large', { runId: 'two', class: 1 }), { mayHold: false });
-  leased.add(claimOf('small', { class: 1 }), { mayHold: false });
-  expect(leased.classesOf('large')).toEqual({ first: 1, lower: 1 });
-  expect(leased.classesOf('small')).toEqual({ first: 1, lower: 0 });
-  leased.remove(urgent);
-  expect(leased.remove(urgent)).toBe(false);
-  expect(leased.classesOf('large')).toEqual({ first: 0, lower: 1 });
-  expect(leased.classesOf('nobody')).toEqual({ first: 0, lower: 0 });
-});
-
 it('counts a slice once that is claimed again before it was removed', () => {
   const leased = createLeasedSlices(() => {});
   const claim = claimOf('large', { class: 3 });
@@ -35,5 +22,5 @@ it('counts a slice once that is claimed again before it was removed', () => {
   const records = leased.unfinishedRecords();
   leased.add(claim, { mayHold: false });
   earlier.onWait();
-  expect([leased.classesOf('large').lower, leased.unfinishedRecords()]).toEqual([1, records]);
+  expect([leased.classes.of('large').lower, leased.unfinishedRecords()]).toEqual([1, records]);
 });

@@ -1,5 +1,7 @@
 import type { PositionedAttempt, PositionedBody } from '../engine/ports.ts';
 import type { ClaimedSlice } from './claim-slices.ts';
+import type { LeasedClasses } from './leased-classes.ts';
+import { createLeasedClasses } from './leased-classes.ts';
 import type { SliceProgress } from './settle-slices.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { keyText } from './slice-keys.ts';
@@ -33,28 +35,27 @@ export interface LeasedSlices {
   /** The organizations whose slices have as much input as may be in memory of one. */
   full(): string[];
   unfinishedRecords(): number;
-  /** How many slices an organization has here of class 1, and of the classes below it. */
-  classesOf(organizationId: string): { first: number; lower: number };
+  /** Their classes, by organization. */
+  classes: Pick<LeasedClasses, 'of' | 'isServed'>;
 }
 
 /** `onAttempt` is called when there is something to journal. */
 export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
-  const slices = new Map<string, { slice: LeasedSlice; unfinished: number }>();
-  const classes = countClasses();
+  const slices = new Map<string, { slice: LeasedSlice; unfinished: number; uncount: () => void }>();
+  const classes = createLeasedClasses();
   let unfinishedRecords = 0;
   const remove = ({ claim }: { claim: SliceKey }): boolean => {
     const name = keyText(claim);
     const entry = slices.get(name);
     if (entry === undefined) return false;
     unfinishedRecords -= entry.unfinished;
-    classes.count(entry.slice.claim, -1);
+    entry.uncount();
     return slices.delete(name);
   };
   return {
     add: (claim, { mayHold }) => {
       remove({ claim });
       const name = keyText(claim);
-      classes.count(claim, 1);
       const kept = keepResults(claim, { mayHold, onAttempt });
       // Each record gives its own place back, so that a slow one never keeps 24 idle places.
       const giveBack = () => {
@@ -63,6 +64,7 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
       };
       const entry = {
         unfinished: claim.size - claim.done.size,
+        uncount: classes.add(claim),
         slice: {
           ...kept,
           onRecord: (record: PositionedBody) => {
@@ -80,7 +82,7 @@ export function createLeasedSlices(onAttempt: () => void): LeasedSlices {
     list: () => [...slices.values()].map(({ slice }) => slice),
     full: () => listFull([...slices.values()].map(({ slice }) => slice.claim)),
     unfinishedRecords: () => unfinishedRecords,
-    classesOf: classes.of,
+    classes,
   };
 }
 
@@ -89,21 +91,6 @@ function listFull(claims: readonly ClaimedSlice[]): string[] {
   for (const { organizationId, input } of claims)
     lengths.set(organizationId, (lengths.get(organizationId) ?? 0) + input.length);
   return [...lengths].filter(([, length]) => length >= mostInput).map(([owner]) => owner);
-}
-
-/** How many slices each organization has of class 1 and of those below it. */
-function countClasses() {
-  const counts = new Map<string, { first: number; lower: number }>();
-  const of = (organizationId: string) => counts.get(organizationId) ?? { first: 0, lower: 0 };
-  return {
-    of,
-    count: ({ organizationId, class: its }: ClaimedSlice, change: 1 | -1) => {
-      const { first, lower } = of(organizationId);
-      const changed = its === 1 ? { first: first + change, lower } : { first, lower: lower + change };
-      if (changed.first + changed.lower > 0) counts.set(organizationId, changed);
-      else counts.delete(organizationId);
-    },
-  };
 }
 
 function keepResults(

@@ -121,14 +121,10 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
   return { pace: thread, ...options, ...own, startedAt: performance.now() };
 }
 
-function makeBrake({ classesOf }: LeasedSlices): Brake {
+function makeBrake({ classes }: LeasedSlices): Brake {
   const now = () => performance.now();
   const load = createLoadMeter({ measure: (since) => performance.eventLoopUtilization(since), now });
-  const isOver = (owner: string) => {
-    const { first, lower } = classesOf(owner);
-    return first === 0 && lower > 0;
-  };
-  return createBrake({ load, isOver, now, sleep });
+  return createBrake({ load, isServed: classes.isServed, now, sleep });
 }
 
 /** Waits for a task, but no longer than this. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import type { HoldRequest } from './holds.ts';
+import { planKept } from '../storage/kept-plans.ts';
 
 /** Slices of one organization's runs without a ceiling, fresh from their first claim. */
 type FreshHold = Omit<HoldRequest, 'hasCeiling'>;
@@ -20,7 +21,7 @@ export async function holdForAll(db: Db, requests: readonly FreshHold[]): Promis
   const total = requests.reduce((sum, { amount }) => sum + amount, 0);
   const column = <Value>(of: (request: FreshHold) => Value) => requests.map(of);
   const hold = db.transaction().execute(async (tx) => {
-    const { numAffectedRows: held } = await sql`
+    const { numAffectedRows: held } = await sql`${planKept}
       insert into holds (org_id, run_id, first_position, amount)
       select slices.org_id, slices.run_id, slices.first_position, asked.amount
       from slices join unnest(
@@ -31,7 +32,7 @@ export async function holdForAll(db: Db, requests: readonly FreshHold[]): Promis
         and slices.first_position = asked.first_position and slices.token = asked.token and slices.state = 'leased'
       order by slices.run_id, slices.first_position
       for share of slices`.execute(tx);
-    const { numAffectedRows: covered } = await sql`
+    const { numAffectedRows: covered } = await sql`${planKept}
       update ledger_heads set held = held + ${total}::bigint
       where org_id = ${first.organizationId} and balance - held >= ${total}::bigint and not has_budgets`.execute(
       tx,

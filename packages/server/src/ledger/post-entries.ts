@@ -5,6 +5,7 @@ import type { Tx } from '../storage/database.ts';
 import { tellOf } from '../storage/webhook-outbox.ts';
 import type { ChainKey, DigestedEntry } from './chain.ts';
 import { digestEntries } from './chain.ts';
+import { planKept } from '../storage/kept-plans.ts';
 
 /** What a transaction does to one organization's money. */
 export interface Posting {
@@ -33,7 +34,7 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
   }
   const batchId = randomUUID();
   const column = <Value>(of: (entry: DigestedEntry) => Value) => entries.map(of);
-  await sql`
+  await sql`${planKept}
     insert into ledger_entries
       (org_id, batch_id, kind, amount, run_id, position, pipe_index, step, operation, note)
     select ${organizationId}, ${batchId}, kind, amount, run_id, position, pipe_index, step, operation, note
@@ -46,7 +47,7 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
     order by place`.execute(tx);
   const change = entries.reduce((sum, { amount }) => sum + amount, 0);
   const digest = digestEntries(entries);
-  const { rows } = await sql<{ low_at: number | null; balance: number | null; at: Date }>`
+  const { rows } = await sql<{ low_at: number | null; balance: number | null; at: Date }>`${planKept}
     with head as (
       update ledger_heads set
         balance = balance + ${change}::bigint, held = held - ${released}::bigint, seq = seq + 1,

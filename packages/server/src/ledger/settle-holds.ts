@@ -4,6 +4,7 @@ import type { BudgetChange } from './budgets/move-on-budgets.ts';
 import { releaseParts } from './budgets/move-on-budgets.ts';
 import type { HeldPart } from './budgets/parts.ts';
 import { partsText, readParts, takeParts } from './budgets/parts.ts';
+import { planKept } from '../storage/kept-plans.ts';
 
 /** A slice that may hold money, and how much of it is spent now, in ten-thousandths of a credit. */
 export interface Holder {
@@ -25,7 +26,7 @@ export interface Freed {
 /** Deletes the holds of slices that have ended; what they held is free. */
 export async function giveUpHolds(tx: Tx, holders: readonly Holder[]): Promise<Freed[]> {
   if (holders.length === 0) return [];
-  const { rows } = await sql<FreedRow>`
+  const { rows } = await sql<FreedRow>`${planKept}
     delete from holds using ${takenTable(holders)}
     where ${isTaken}
     returning holds.org_id, holds.run_id, holds.first_position, holds.amount::float8 as amount,
@@ -36,7 +37,7 @@ export async function giveUpHolds(tx: Tx, holders: readonly Holder[]): Promise<F
 /** Reduces the holds of running slices by what is spent now. Where there is no hold, there is nothing to free. */
 export async function captureFromHolds(tx: Tx, holders: readonly Holder[]): Promise<Freed[]> {
   if (holders.length === 0) return [];
-  const { rows } = await sql<FreedRow>`
+  const { rows } = await sql<FreedRow>`${planKept}
     update holds set amount = holds.amount - taken.spent from ${takenTable(holders)}
     where ${isTaken}
     returning holds.org_id, holds.run_id, holds.first_position, taken.spent::float8 as amount,

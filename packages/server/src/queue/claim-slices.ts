@@ -7,6 +7,7 @@ import { findFinalPositions } from '../storage/records.ts';
 import { textArray } from '../storage/text-array.ts';
 import { sliceSize } from '../storage/slices.ts';
 import { isRowOnTrial } from './suspicion.ts';
+import { planKept } from '../storage/kept-plans.ts';
 
 /** How long a lease lasts without being renewed. */
 export const leaseSeconds = 10;
@@ -75,7 +76,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
 async function claimOrPark(db: Db, options: ClaimOptions): Promise<JudgedRow[]> {
   // Written here, where drivers would go through it number by number. Not cast from a text, which would be read for each need.
   const known = sql`${`{${options.known.join(',')}}`}::int[]`;
-  const { rows } = await sql<JudgedRow>`
+  const { rows } = await sql<JudgedRow>`${planKept}
     with ${pickSlices(options)}, judged as (
       select picked.*, (
         select need from runs, unnest(runs.needs) as need
@@ -114,20 +115,22 @@ async function claimOrPark(db: Db, options: ClaimOptions): Promise<JudgedRow[]> 
 /** The slices to look at as a table `picked`: the first that are ready, or parked for what this process can run. */
 function pickSlices({ oldestFirst, maxClass, limit, parkedFor, except }: ClaimOptions) {
   const order = oldestFirst ? sql`class, seq` : sql`class, backlog, seq`;
+  // Written out: a plan for any limit is one for a tenth of all slices, and is not kept.
+  const few = sql.lit(limit);
   const others = except.length === 0 ? sql`` : sql`and org_id <> all (${textArray(except)})`;
   const ready = sql`select org_id, run_id, first_position, class, backlog, seq from slices
     where state = 'ready' and class <= ${maxClass}::int ${others}
-    order by ${order} limit ${limit}::int for update skip locked`;
+    order by ${order} limit ${few} for update skip locked`;
   if (parkedFor.length === 0) return sql`picked as (${ready})`;
   return sql`ready as (${ready}), waiting as (
     select found.* from unnest(${[...parkedFor]}::int[]) as label cross join lateral (
       select org_id, run_id, first_position, class, backlog, seq from slices
       where state = 'parked' and parked_for = label and class <= ${maxClass}::int ${others}
-      order by class, backlog, seq limit ${limit}::int for update skip locked
+      order by class, backlog, seq limit ${few} for update skip locked
     ) as found
   ), picked as (
     select * from (select * from ready union all select * from waiting) as either
-    order by ${order} limit ${limit}::int
+    order by ${order} limit ${few}
   )`;
 }
 

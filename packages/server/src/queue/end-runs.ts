@@ -6,6 +6,7 @@ import type { RunEnd } from '../storage/webhook-outbox.ts';
 import { runEndColumns, tellOfRuns } from '../storage/webhook-outbox.ts';
 import type { Charges } from './charge-attempts.ts';
 import type { SettledSlice, Settlement } from './settle-slices.ts';
+import { planKept } from '../storage/kept-plans.ts';
 
 export interface EndedRun extends Pick<RunEnd, 'org_id' | 'id' | 'record_count' | 'status' | 'spent'> {
   /** From its submission to its end. */
@@ -46,7 +47,7 @@ export async function endRuns(
   if (sorted.length === 0) return [];
   const column = <Value>(of: (change: RunChange) => Value) => sorted.map(([, change]) => of(change));
   if (sorted.length > 1) await lockRuns(tx, changes);
-  const { rows } = await sql<EndedRun & RunEnd & { open_slices: number; ended: number }>`
+  const { rows } = await sql<EndedRun & RunEnd & { open_slices: number; ended: number }>`${planKept}
     with settled as (
       select * from unnest(
         ${column((change) => change.organizationId)}::text[], ${sorted.map(([id]) => id)}::text[],
@@ -81,7 +82,7 @@ export async function endRuns(
  * rows. That happens when something also checks a foreign key on these rows, as a hold does.
  */
 async function lockRuns(tx: Tx, changes: ReadonlyMap<string, RunChange>): Promise<void> {
-  await sql`
+  await sql`${planKept}
     select from runs join unnest(
       ${[...changes.values()].map(({ organizationId }) => organizationId)}::text[], ${[...changes.keys()]}::text[]
     ) as settled (org_id, id) using (org_id, id)

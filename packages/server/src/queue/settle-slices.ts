@@ -14,6 +14,7 @@ import { mergeProgress } from './merge-progress.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { putAside } from './put-aside.ts';
 import { leasedTable, isLeased, keyText } from './slice-keys.ts';
+import { planKept } from '../storage/kept-plans.ts';
 
 /** What became of a slice since its worker last wrote. */
 export interface SliceProgress {
@@ -115,7 +116,7 @@ function countRecords({ ended, progress }: Settlement): number {
 
 /** The claims that still stand, and how often each slice was lost. */
 async function lockLeased(tx: Tx, slices: readonly SliceProgress[]): Promise<Map<string, number>> {
-  const { rows } = await sql<LeasedRow>`
+  const { rows } = await sql<LeasedRow>`${planKept}
     select slices.org_id, slices.run_id, slices.first_position, slices.token, slices.losses
     from slices join ${leasedTable(slices.map(({ key }) => key))} on ${isLeased}
     order by slices.org_id, slices.run_id, slices.first_position for no key update of slices`.execute(tx);
@@ -141,7 +142,7 @@ async function clearSuspicion(
 
 async function endSlices(tx: Tx, slices: readonly SettledSlice[]): Promise<void> {
   if (slices.length === 0) return;
-  await sql`
+  await sql`${planKept}
     update slices set state = 'done', lease_until = null
     from ${leasedTable(slices.map(({ key }) => key))} where ${isLeased}`.execute(tx);
 }

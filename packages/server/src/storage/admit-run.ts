@@ -3,6 +3,7 @@ import type { Db, Tx } from './database.ts';
 import type { NewRun } from './runs.ts';
 import { sliceSize } from './slices.ts';
 import { jsonArray } from './text-array.ts';
+import { planKept } from './kept-plans.ts';
 
 /** How long it waits for one lock, like all transactions of the API. A statement alone has to set that by itself. */
 const lockMs = '2000';
@@ -40,7 +41,7 @@ export async function admitRun(db: Db | Tx, admission: Admission): Promise<Admit
   const hasMeans = needsMeans
     ? sql`exists (select from ledger_heads where org_id = ${organizationId} and balance > 0 and not has_budgets)`
     : sql`true`;
-  const { rows } = await sql<Admitted>`
+  const { rows } = await sql<Admitted>`${planKept}
     with patience as materialized (
       select set_config('lock_timeout', ${lockMs}, true) as lock_timeout
     ), owner as (

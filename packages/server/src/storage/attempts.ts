@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Attempt } from '../engine/ports.ts';
 import type { AttemptsTable, Db, Tx } from './database.ts';
 import { jsonArray, textArray } from './text-array.ts';
+import { planKept } from './kept-plans.ts';
 
 /** An attempt and the record it was made for. */
 export interface StoredAttempt {
@@ -57,7 +58,9 @@ export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[])
     return sql`${distinct.map((row) => row[column[0]])}::${sql.raw(column[1])}[]`;
   });
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
-  const { rows: inserted } = await sql<Pick<AttemptsTable, 'run_id' | 'position' | 'pipe_index' | 'step'>>`
+  const { rows: inserted } = await sql<
+    Pick<AttemptsTable, 'run_id' | 'position' | 'pipe_index' | 'step'>
+  >`${planKept}
     insert into attempts as known (${names})
     select ${names} from unnest(${sql.join(arrays)}) as given (${names})
     on conflict (org_id, run_id, position, pipe_index, step) do update set ${overwritten}

@@ -6,6 +6,7 @@ import type { CopySession } from './backup/copy-session.ts';
 import { copyOnPglite, copyOnPostgres } from './backup/copy-session.ts';
 import { closeEntries, requireClosedFolder } from './close-folder.ts';
 import type { Database, Db } from './database.ts';
+import { keepPlans } from './kept-plans.ts';
 import { buildSmallIndexes } from './large-indexes.ts';
 import { createLimitedDialect } from './limited-dialect.ts';
 import { migrate } from './migrate.ts';
@@ -199,13 +200,15 @@ async function migrateUnhurried(connectionString: string): Promise<void> {
 }
 
 function openPool(options: pg.PoolConfig, { connect, statement }: PoolLimits['patienceMs']): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: connect, ...keepAlive, ...options });
-  // An idle connection that breaks is replaced at the next query, which is where its error belongs.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
+  const onConnect = async (client: pg.ClientBase) => {
     // A connection that breaks while it is in use tells its user; an event without a listener would end the process.
     client.on('error', () => {});
-    if (statement !== null && client instanceof pg.Client) watchConnection(client, statement);
-  });
+    if (!(client instanceof pg.Client)) return;
+    if (statement !== null) watchConnection(client, statement);
+    await keepPlans(client);
+  };
+  const pool = new pg.Pool({ connectionTimeoutMillis: connect, ...keepAlive, ...options, onConnect });
+  // An idle connection that breaks is replaced at the next query, which is where its error belongs.
+  pool.on('error', () => {});
   return pool;
 }

@@ -7,6 +7,7 @@ import { isDatabaseDown, mayPass } from './database-error.ts';
 import { createFarClock } from './far-clock.ts';
 import { outlast } from './outlast.ts';
 import { leasePermits, permitSeconds } from './permits.ts';
+import { planKept } from './kept-plans.ts';
 
 /** Sends shared by all processes of a database, by the database's own clock. */
 export function createSharedRateStore(db: Db): RateStore {
@@ -48,7 +49,7 @@ export function createSharedRateStore(db: Db): RateStore {
 const patienceMs = 500;
 
 async function blockedFor(db: Db, bucket: string): Promise<number> {
-  const { rows } = await sql<{ wait_ms: number }>`
+  const { rows } = await sql<{ wait_ms: number }>`${planKept}
     select extract(epoch from next_at - clock_timestamp())::float8 * 1000 as wait_ms
     from rate_limits where bucket = ${bucket}`.execute(db);
   return Math.max(0, rows[0]?.wait_ms ?? 0);

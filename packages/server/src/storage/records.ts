@@ -3,6 +3,7 @@ import { cutByLength } from './cut-by-length.ts';
 import type { Db, Tx } from './database.ts';
 import { packLength, packRecords } from './packed-records.ts';
 import { jsonArray, textArray } from './text-array.ts';
+import { planKept } from './kept-plans.ts';
 
 export interface RecordBody {
   organizationId: string;
@@ -64,7 +65,7 @@ async function insertPacks(tx: Tx | Db, groups: readonly RecordBody[][]): Promis
   const firsts = groups.flatMap((group) => group.slice(0, 1));
   const sizes = packs.map(({ bytes }) => bytes.length);
   // A snapshot in the place of the pack is overwritten, and one in the place of another of its records is deleted.
-  const { rows } = await sql<{ run_id: string; position: number }>`
+  const { rows } = await sql<{ run_id: string; position: number }>`${planKept}
     with sent as (
       select org_id, run_id, positions::int[] as positions, length, size,
         (sum(size) over (order by place) - size + 1)::int as start
@@ -98,7 +99,7 @@ async function insertPacks(tx: Tx | Db, groups: readonly RecordBody[][]): Promis
 
 async function saveOpen(tx: Tx | Db, records: readonly RecordBody[]): Promise<void> {
   const column = <Value>(of: (record: RecordBody) => Value) => records.map(of);
-  await sql`
+  await sql`${planKept}
     insert into records (org_id, run_id, position, is_final, body)
     select org_id, run_id, position, false, body from unnest(
       ${textArray(column(({ organizationId }) => organizationId))}, ${textArray(column(({ runId }) => runId))},

@@ -8,6 +8,7 @@ import { isStranded } from './worker-presence.ts';
 import { findRunInputs } from './run-inputs.ts';
 import type { RunEnd } from './webhook-outbox.ts';
 import { runEndColumns, tellOfRuns } from './webhook-outbox.ts';
+import { planKept } from './kept-plans.ts';
 
 export type NewRun = Pick<
   Selectable<RunsTable>,
@@ -62,7 +63,7 @@ type RunPart =
  * busy machine each way to the database and back costs more than the reading.
  */
 export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
-  const { rows } = await sql<RunPart>`
+  const { rows } = await sql<RunPart>`${planKept}
     select null::int as position, null as body, null::int[] as positions, null::bytea as packed,
       null::int as length, kind, status, plan, input_order, errors, spent, record_count, finished_at,
       status in ('pending', 'processing') and ${isStranded} as is_stranded

@@ -28,5 +28,5 @@ export function watchConnection(client: pg.Client, limitMs: number): void {
     else if (typeof callback !== 'function') clearTimeout(limit);
     return answer;
   };
-  Object.defineProperty(client, 'query', { value: watched });
+  Object.defineProperty(client, 'query', { value: watched, configurable: true });
 }

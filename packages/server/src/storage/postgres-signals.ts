@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { createListeningOthers } from './listening-others.ts';
 import type { Signal, Signals } from './signals.ts';
 import { createLocalSignals, isSignal } from './signals.ts';
 import { watchConnection } from './watch-connection.ts';
 
 const channel = 'headrace';
+const notify = `select pg_notify('${channel}', message) from unnest($1::text[]) as message`;
 const reconnectMs = 1000;
 const heartbeatMs = 5000;
 const answerMs = 3000;
@@ -19,9 +21,15 @@ const listenerSettings: pg.ClientConfig = {
 /** How long other processes may wait for a hint where there are many. Some of them keep a user waiting. */
 const gatherMs = 5;
 
+/** Asks all others to say that they are there. */
+const hello = 'hello';
+/** Says it, now and then and to each that asks. */
+const here = 'here';
+
 /**
  * Signals over LISTEN and NOTIFY. This process hears at once. Other processes hear in the next turn of the event loop, and
- * where there is more to tell, at most once in 5 ms.
+ * where there is more to tell, at most once in 5 ms. While nobody else listens, nothing is sent: each message is a
+ * transaction.
  */
 export async function openPostgresSignals(
   connectionString: string,
@@ -29,6 +37,7 @@ export async function openPostgresSignals(
 ): Promise<Signals & { close(): Promise<void> }> {
   const local = createLocalSignals();
   const self = randomUUID().slice(0, 8);
+  const others = createListeningOthers(() => performance.now());
   const pending = new Set<string>();
   let toldAt = -gatherMs;
   const flush = () => {
@@ -37,19 +46,22 @@ export async function openPostgresSignals(
     toldAt = performance.now();
     pending.clear();
     // A lost hint costs a poll interval and nothing else.
-    pool
-      .query(`select pg_notify('${channel}', message) from unnest($1::text[]) as message`, [messages])
-      .catch(() => {});
+    pool.query(notify, [messages]).catch(() => {});
   };
-  const listener = keepListening(connectionString, (message) => {
-    const [sender, signal, payload] = message.split(' ');
-    if (sender !== self && isSignal(signal)) local.publish(signal, [payload ?? '']);
-  });
+  const onMessage = (message: string) => {
+    const [sender = '', signal, payload] = message.split(' ');
+    if (sender === self) return others.hearItself();
+    others.hear(sender);
+    if (signal === hello) pool.query(notify, [[`${self} ${here}`]]).catch(() => {});
+    if (isSignal(signal)) local.publish(signal, [payload ?? '']);
+  };
+  const listener = keepListening(connectionString, { self, onMessage, onLost: others.lose });
   await listener.ready;
   return {
     subscribe: local.subscribe,
     publish: (signal: Signal, payloads) => {
       local.publish(signal, payloads);
+      if (others.isAlone()) return;
       if (pending.size === 0 && payloads.length > 0) {
         const waitMs = toldAt + gatherMs - performance.now();
         if (waitMs > 0) setTimeout(flush, Math.ceil(waitMs));
@@ -64,11 +76,17 @@ export async function openPostgresSignals(
   };
 }
 
+interface Listening {
+  self: string;
+  onMessage(message: string): void;
+  onLost(): void;
+}
+
 /**
  * Listens for as long as the process lives, through restarts of the database. A connection that died in silence brings
- * nothing, so a statement is sent now and then to check that it lives.
+ * nothing, so a sign of life is sent through it now and then, which also tells others that this process is there.
  */
-function keepListening(connectionString: string, onMessage: (message: string) => void) {
+function keepListening(connectionString: string, { self, onMessage, onLost }: Listening) {
   let isClosed = false;
   let client: pg.Client | null = null;
   const listenOnce = async (onListening: () => void): Promise<void> => {
@@ -79,12 +97,15 @@ function keepListening(connectionString: string, onMessage: (message: string) =>
     watchConnection(next, answerMs);
     client = next;
     await next.connect();
-    const heartbeat = setInterval(() => void next.query('select 1').catch(() => {}), heartbeatMs).unref();
+    const say = (what: string) => next.query(notify, [[`${self} ${what}`]]);
+    const heartbeat = setInterval(() => void say(here).catch(() => {}), heartbeatMs).unref();
     try {
       await next.query(`listen ${channel}`);
+      await say(hello);
       onListening();
       await ended;
     } finally {
+      onLost();
       clearInterval(heartbeat);
       next.connection.stream.destroy();
     }

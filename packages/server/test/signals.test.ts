@@ -11,6 +11,7 @@ async function openDatabase() {
   const connectionString = home.env.DATABASE_URL ?? '';
   const pool = new pg.Pool({ connectionString });
   // One that says goodbye is still there when the database is dropped.
+  pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   onTestFinished(() => pool.end());
   const statements = vi.spyOn(pool, 'query');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
-import type { HoldRequest } from './holds.ts';
 import { planKept } from '../storage/kept-plans.ts';
+import type { HoldRequest } from './holds.ts';
 
 /** Slices of one organization's runs without a ceiling, fresh from their first claim. */
 type FreshHold = Omit<HoldRequest, 'hasCeiling'>;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { toCredits } from '../contract/money.ts';
 import type { Tx } from '../storage/database.ts';
+import { planKept } from '../storage/kept-plans.ts';
 import { tellOf } from '../storage/webhook-outbox.ts';
 import type { ChainKey, DigestedEntry } from './chain.ts';
 import { digestEntries } from './chain.ts';
-import { planKept } from '../storage/kept-plans.ts';
 
 /** What a transaction does to one organization's money. */
 export interface Posting {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/database.ts';
+import { planKept } from '../storage/kept-plans.ts';
 import type { BudgetChange } from './budgets/move-on-budgets.ts';
 import { releaseParts } from './budgets/move-on-budgets.ts';
 import type { HeldPart } from './budgets/parts.ts';
 import { partsText, readParts, takeParts } from './budgets/parts.ts';
-import { planKept } from '../storage/kept-plans.ts';
 
 /** A slice that may hold money, and how much of it is spent now, in ten-thousandths of a credit. */
 export interface Holder {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Attempt, SliceWork } from '../engine/ports.ts';
 import { findAttempts } from '../storage/attempts.ts';
 import type { Db } from '../storage/database.ts';
+import { planKept } from '../storage/kept-plans.ts';
 import { findFinalPositions } from '../storage/records.ts';
 import { textArray } from '../storage/text-array.ts';
 import { sliceSize } from '../storage/slices.ts';
 import { isRowOnTrial } from './suspicion.ts';
-import { planKept } from '../storage/kept-plans.ts';
 
 /** How long a lease lasts without being renewed. */
 export const leaseSeconds = 10;
@@ -52,6 +52,9 @@ interface ClaimRow {
   input_position: number;
 }
 
+/** Of most claims. Each plan of a claim takes half a megabyte of PostgreSQL's memory, on each connection. */
+const usualLimits: ReadonlySet<number> = new Set([1, 8]);
+
 /** A slice that was claimed, or one that was parked. */
 type JudgedRow = ({ is_parked: false } & ClaimRow) | { is_parked: true };
 
@@ -76,7 +79,7 @@ export async function claimSlices(db: Db, options: ClaimOptions): Promise<Claime
 async function claimOrPark(db: Db, options: ClaimOptions): Promise<JudgedRow[]> {
   // Written here, where drivers would go through it number by number. Not cast from a text, which would be read for each need.
   const known = sql`${`{${options.known.join(',')}}`}::int[]`;
-  const { rows } = await sql<JudgedRow>`${planKept}
+  const { rows } = await sql<JudgedRow>`${usualLimits.has(options.limit) ? planKept : sql``}
     with ${pickSlices(options)}, judged as (
       select picked.*, (
         select need from runs, unnest(runs.needs) as need

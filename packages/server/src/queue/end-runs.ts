@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ErrorItem } from '../contract/errors.ts';
 import type { Tx } from '../storage/database.ts';
+import { planKept } from '../storage/kept-plans.ts';
 import { expiry } from '../storage/runs.ts';
 import type { RunEnd } from '../storage/webhook-outbox.ts';
 import { runEndColumns, tellOfRuns } from '../storage/webhook-outbox.ts';
 import type { Charges } from './charge-attempts.ts';
 import type { SettledSlice, Settlement } from './settle-slices.ts';
-import { planKept } from '../storage/kept-plans.ts';
 
 export interface EndedRun extends Pick<RunEnd, 'org_id' | 'id' | 'record_count' | 'status' | 'spent'> {
   /** From its submission to its end. */

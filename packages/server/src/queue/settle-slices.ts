@@ -6,6 +6,7 @@ import { moveOnBudgets } from '../ledger/budgets/move-on-budgets.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { returnCapacity } from '../storage/capacity.ts';
 import type { Db, Tx } from '../storage/database.ts';
+import { planKept } from '../storage/kept-plans.ts';
 import { saveRecords } from '../storage/records.ts';
 import { chargeAttempts } from './charge-attempts.ts';
 import type { EndedRun } from './end-runs.ts';
@@ -14,7 +15,6 @@ import { mergeProgress } from './merge-progress.ts';
 import type { SliceKey } from './slice-keys.ts';
 import { putAside } from './put-aside.ts';
 import { leasedTable, isLeased, keyText } from './slice-keys.ts';
-import { planKept } from '../storage/kept-plans.ts';
 
 /** What became of a slice since its worker last wrote. */
 export interface SliceProgress {

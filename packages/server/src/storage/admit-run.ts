@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
+import { planKept } from './kept-plans.ts';
 import type { NewRun } from './runs.ts';
 import { sliceSize } from './slices.ts';
 import { jsonArray } from './text-array.ts';
-import { planKept } from './kept-plans.ts';
 
 /** How long it waits for one lock, like all transactions of the API. A statement alone has to set that by itself. */
 const lockMs = '2000';

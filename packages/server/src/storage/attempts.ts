@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Attempt } from '../engine/ports.ts';
 import type { AttemptsTable, Db, Tx } from './database.ts';
-import { jsonArray, textArray } from './text-array.ts';
 import { planKept } from './kept-plans.ts';
+import { jsonArray, textArray } from './text-array.ts';
 
 /** An attempt and the record it was made for. */
 export interface StoredAttempt {

@@ -16,8 +16,11 @@ const keptMs = 10_000;
 /** "Prepared statement does not exist", and "cached plan must not change result type", as after a migration. */
 const lostStates = new Set(['26000', '0A000']);
 
-/** There are about thirty such statements. Rare values make more of them, without end, if somebody wants to. */
-const mostNames = 200;
+/**
+ * There are about twenty such statements. Rare values make other texts of them, as many as somebody wants, and each takes
+ * memory of the database on each connection.
+ */
+const mostNames = 40;
 const names = new Map<string, string>();
 
 /** The same for the same text, on all connections; undefined if there are too many. */

@@ -5,9 +5,9 @@ import type { RateStore, SlotWish } from '../providers/kit/rate-store.ts';
 import type { Db } from './database.ts';
 import { isDatabaseDown, mayPass } from './database-error.ts';
 import { createFarClock } from './far-clock.ts';
+import { planKept } from './kept-plans.ts';
 import { outlast } from './outlast.ts';
 import { leasePermits, permitSeconds } from './permits.ts';
-import { planKept } from './kept-plans.ts';
 
 /** Sends shared by all processes of a database, by the database's own clock. */
 export function createSharedRateStore(db: Db): RateStore {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { cutByLength } from './cut-by-length.ts';
 import type { Db, Tx } from './database.ts';
+import { planKept } from './kept-plans.ts';
 import { packLength, packRecords } from './packed-records.ts';
 import { jsonArray, textArray } from './text-array.ts';
-import { planKept } from './kept-plans.ts';
 
 export interface RecordBody {
   organizationId: string;

@@ -2,13 +2,13 @@ import type { StoredRun } from '../contract/stored-run.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, RunsTable, Tx } from './database.ts';
+import { planKept } from './kept-plans.ts';
 import type { RecordsRow } from './packed-records.ts';
 import { unpackRecords } from './packed-records.ts';
 import { isStranded } from './worker-presence.ts';
 import { findRunInputs } from './run-inputs.ts';
 import type { RunEnd } from './webhook-outbox.ts';
 import { runEndColumns, tellOfRuns } from './webhook-outbox.ts';
-import { planKept } from './kept-plans.ts';
 
 export type NewRun = Pick<
   Selectable<RunsTable>,

@@ -285,7 +285,7 @@ function wireOperator(
     },
     ledger: wireLedger(base),
     backUp: wireBackup(base),
-    // Every request asks; API keys have another length, which is no secret.
+    // Asked for every request with a key. API keys have another length, which is no secret.
     isToken: (token: string) =>
       token.length === operatorToken.length && timingSafeEqual(digest(token), tokenDigest),
     owner: async (): Promise<KeyOwner> => {

@@ -1,13 +1,14 @@
 import type { AskPlace } from './asking/asker.ts';
-import { countSteps, createAsker } from './asking/asker.ts';
+import { Asker } from './asking/asker.ts';
 import type { Attempt } from './asking/attempt.ts';
-import { createPriceHolder } from './asking/hold-price.ts';
+import { holdPrice } from './asking/hold-price.ts';
 import { runEffect } from './asking/run-effect.ts';
-import type { CompiledPipe, CompiledPlan } from './compile-plan.ts';
-import { createRecordLists } from './lists/record-lists.ts';
+import type { CompiledPipe } from './compile-plan.ts';
+import { ListsOfRecord } from './lists/record-lists.ts';
 import type { ComputeContext } from './pipe.ts';
+import type { Plan } from './plan/plan.ts';
 import type { EnginePorts, OutboundHttp, SliceHooks, SliceWork, TemplateConstants } from './ports.ts';
-import { createRecordSheets } from './sheets/record-sheets.ts';
+import { SheetsOfRecord } from './sheets/record-sheets.ts';
 import type { RunTask } from './task.ts';
 import type { Trace } from './widgets/widgets.ts';
 import { newTrace } from './widgets/widgets.ts';
@@ -16,7 +17,7 @@ import { newTrace } from './widgets/widgets.ts';
 export interface RecordPlace {
   work: SliceWork;
   position: number;
-  compiled: CompiledPlan;
+  compiled: { plan: Pick<Plan, 'environment' | 'maxAgeSeconds'> };
   ports: EnginePorts;
   hooks: SliceHooks;
   http: OutboundHttp;
@@ -32,9 +33,7 @@ export function createPipeContext(record: RecordPlace, pipe: CompiledPipe): Comp
   const { work, ports, http, constants, compute } = record;
   const { environment } = record.compiled.plan;
   const trace = newTrace();
-  const nextStep = countSteps();
-  let made: AskPlace | null = null;
-  const place = (): AskPlace => (made ??= askPlace(record, pipe, trace));
+  const asking = new LazyAsker(record, pipe, trace);
   return {
     now: work.startedAt,
     environment,
@@ -43,13 +42,35 @@ export function createPipeContext(record: RecordPlace, pipe: CompiledPipe): Comp
     constants,
     trace,
     models: environment === 'sandbox' ? noModels : ports.models,
-    once: (effect) => runEffect(place(), effect),
-    ask: (operation, input, terms) => createAsker(place(), nextStep)(operation, input, terms),
-    holdPrice: (operation) => createPriceHolder(place(), nextStep)(operation),
+    once: (effect) => runEffect(asking.place, effect),
+    ask: (operation, input, terms) => asking.asker.ask(operation, input, terms),
+    holdPrice: (operation) => holdPrice(asking.asker, operation),
     findRow: (dataset, inputs) => ports.findRow({ organizationId: work.organizationId, dataset, inputs }),
-    lists: createRecordLists(() => ({ ...place(), compute, now: work.startedAt })),
-    sheets: createRecordSheets(place),
+    lists: new ListsOfRecord(asking, compute),
+    sheets: new SheetsOfRecord(asking),
   };
+}
+
+/** One asker for all questions of a pipe on a record, which know of each other. */
+class LazyAsker {
+  readonly #record: RecordPlace;
+  readonly #pipe: CompiledPipe;
+  readonly #trace: Trace;
+  #made: Asker | null = null;
+
+  constructor(record: RecordPlace, pipe: CompiledPipe, trace: Trace) {
+    this.#record = record;
+    this.#pipe = pipe;
+    this.#trace = trace;
+  }
+
+  get asker(): Asker {
+    return (this.#made ??= new Asker(askPlace(this.#record, this.#pipe, this.#trace)));
+  }
+
+  get place(): AskPlace {
+    return this.asker.place;
+  }
 }
 
 function askPlace(record: RecordPlace, pipe: CompiledPipe, trace: Trace): AskPlace {

@@ -5,7 +5,7 @@ import type { CompiledPipe } from '../compile-plan.ts';
 import type { Environment } from '../../contract/field.ts';
 import type { EnginePorts, SliceFunds, SliceHooks, SliceWork } from '../ports.ts';
 import type { Trace } from '../widgets/widgets.ts';
-import type { Ask } from './ask.ts';
+import type { Asked, AskTerms } from './ask.ts';
 import { askLive } from './ask-live.ts';
 import type { Attempt } from './attempt.ts';
 import { replay } from './replay.ts';
@@ -41,41 +41,54 @@ export interface Question<Input, Answer extends AnswerShape> {
   digest: string;
 }
 
-/** Numbers the calls of a pipe on a record. */
-export function countSteps(): () => number {
-  let steps = 0;
-  return () => steps++;
-}
-
 /**
- * Makes the `ask` of a pipe on a record. A call that an earlier claim made is replayed from the journal. Any other goes
+ * Asks for a pipe on a record, and numbers its calls. A call that an earlier claim made is replayed from the journal. Any other goes
  * through these steps: find the credential, set money aside, ask, judge, bill, journal.
  */
-export function createAsker(place: AskPlace, nextStep = countSteps()): Ask {
-  const underWay = new Set<Promise<unknown>>();
-  let isLeft = false;
-  const leave = async (): Promise<void> => {
+export class Asker {
+  readonly place: AskPlace;
+  #steps = 0;
+  #underWay = 0;
+  /** Set while the pipe leaves, and waits for its questions. */
+  #answered: PromiseWithResolvers<void> | null = null;
+  #isLeft = false;
+
+  constructor(place: AskPlace) {
+    this.place = place;
+  }
+
+  nextStep(): number {
+    this.#steps += 1;
+    return this.#steps - 1;
+  }
+
+  async ask<Input, Answer extends AnswerShape, Value>(
+    operation: Operation<Input, Answer>,
+    input: Input,
+    terms: AskTerms<Answer, Value>,
+  ): Promise<Asked<Value>> {
+    if (this.#isLeft) return new Promise<never>(() => {});
+    const { place } = this;
+    const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
+    const question = { place, step: this.nextStep(), operation, input, digest };
+    this.#underWay += 1;
+    try {
+      const replayed = place.journaled.size === 0 ? null : await replay(question, terms);
+      return replayed ?? (await askLive(question, terms));
+    } catch (error) {
+      throw error instanceof Waits ? new Waits(error.until, () => this.#leave()) : error;
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#answered?.resolve();
+    }
+  }
+
+  async #leave(): Promise<void> {
     // Parts of a pipe that run side by side may ask more once they have an answer.
     do {
-      await Promise.allSettled(underWay);
+      if (this.#underWay > 0) await (this.#answered = Promise.withResolvers<void>()).promise;
       await nextTurn();
-    } while (underWay.size > 0);
-    isLeft = true;
-  };
-  const answer: Ask = async (operation, input, terms) => {
-    const digest = hash('sha256', `${operation.id}\n${JSON.stringify(input)}`, 'base64url');
-    const question = { place, step: nextStep(), operation, input, digest };
-    const replayed = place.journaled.size === 0 ? null : await replay(question, terms);
-    return replayed ?? askLive(question, terms);
-  };
-  return (operation, input, terms) => {
-    if (isLeft) return new Promise<never>(() => {});
-    const asked = answer(operation, input, terms);
-    underWay.add(asked);
-    const end = () => void underWay.delete(asked);
-    asked.then(end, end);
-    return asked.catch((error: unknown) => {
-      throw error instanceof Waits ? new Waits(error.until, leave) : error;
-    });
-  };
+    } while (this.#underWay > 0);
+    this.#isLeft = true;
+  }
 }

@@ -1,6 +1,6 @@
 // One pipe on one record that asks scripted vendors, with everything around it recorded and counted.
-import { noLists, noRecordLists } from '../lists/memory-lists.fixture.ts';
-import { noSheets, noRecordSheets } from '../sheets/memory-sheets.fixture.ts';
+import { noLists } from '../lists/memory-lists.fixture.ts';
+import { noSheets } from '../sheets/memory-sheets.fixture.ts';
 import { computeInPlace, runInPlace } from '../compute-in-place.fixture.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -11,7 +11,8 @@ import { defineProvider } from '../../providers/kit/provider.ts';
 import { createSingleFlight } from '../../providers/kit/single-flight.ts';
 import type { AnswerShape } from '../../providers/kit/operation.ts';
 import type { CompiledPipe } from '../compile-plan.ts';
-import type { ComputeContext } from '../pipe.ts';
+import type { RecordPlace } from '../pipe-context.ts';
+import { createPipeContext } from '../pipe-context.ts';
 import { someTime } from '../pipeline.fixture.ts';
 import type {
   EffectJournal,
@@ -26,12 +27,8 @@ import type {
   SliceFunds,
 } from '../ports.ts';
 import type { JsonValue } from '../../contract/field.ts';
-import { newTrace } from '../widgets/widgets.ts';
 import type { AskTerms } from './ask.ts';
-import type { AskPlace } from './asker.ts';
-import { countSteps, createAsker } from './asker.ts';
 import type { Attempt } from './attempt.ts';
-import { createPriceHolder } from './hold-price.ts';
 
 export type Found = { email: string };
 
@@ -106,18 +103,26 @@ export function setScene(scene: Scene = {}) {
   const journaled: Attempt[] = [];
   const { money, funds } = fundsOf(scene);
   const { effects, journal } = journalOf(scene);
-  const trace = newTrace();
-  const place: AskPlace = {
-    environment: 'production',
-    maxAgeMs: scene.maxAgeMs ?? 0,
-    pipe: pipeOf(scene),
-    work: { ...work, runId: scene.runId ?? work.runId, submittedAt: scene.submittedAt ?? someTime },
+  const attempts = scene.journaled ?? [];
+  const place: RecordPlace = {
+    compiled: { plan: { environment: 'production', maxAgeSeconds: (scene.maxAgeMs ?? 0) / 1000 } },
+    work: {
+      ...work,
+      runId: scene.runId ?? work.runId,
+      submittedAt: scene.submittedAt ?? someTime,
+      journaled: new Map([[scene.position ?? 3, [...attempts]]]),
+    },
     position: scene.position ?? 3,
-    trace,
-    journaled: new Map((scene.journaled ?? []).map((attempt) => [attempt.step, attempt])),
-    mayAsk: scene.mayAsk ?? (() => Promise.resolve(true)),
-    onAttempt: (attempt) => journaled.push(attempt),
-    funds,
+    hooks: {
+      funds,
+      mayAsk: scene.mayAsk ?? (() => Promise.resolve(true)),
+      onAttempt: ({ attempt }) => void journaled.push(attempt),
+      onRecord: () => {},
+      onWait: () => {},
+    },
+    http: { request: notAsked },
+    compute: runInPlace,
+    constants: notAsked,
     ports: {
       providers: scene.providers ?? vendorsOf(scene, asked),
       http: () => ({ request: notAsked }),
@@ -132,28 +137,9 @@ export function setScene(scene: Scene = {}) {
       recall: (request) => Promise.resolve(scene.recall?.(request) ?? null),
     },
   };
-  const context = contextOf(place);
-  const { ask, holdPrice } = context;
+  const context = createPipeContext(place, pipeOf(scene));
+  const { ask, holdPrice, trace } = context;
   return { ask, holdPrice, asked, journaled, trace, money, effects, context };
-}
-
-function contextOf(place: AskPlace): ComputeContext {
-  const nextStep = countSteps();
-  return {
-    now: someTime,
-    environment: 'production',
-    http: { request: notAsked },
-    compute: runInPlace,
-    constants: notAsked,
-    once: (effect) => effect(),
-    findRow: () => Promise.resolve({ kind: 'none' }),
-    lists: noRecordLists,
-    sheets: noRecordSheets,
-    models: new Map(),
-    holdPrice: createPriceHolder(place, nextStep),
-    ask: createAsker(place, nextStep),
-    trace: place.trace,
-  };
 }
 
 const notAsked = () => Promise.reject(new Error('not asked'));

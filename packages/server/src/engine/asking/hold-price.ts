@@ -2,7 +2,7 @@ import type { BillingTerm } from '../pipe.ts';
 import type { HeldPrice, HoldPrice } from './ask.ts';
 import type { Refusal } from '../ports.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import type { AskPlace } from './asker.ts';
+import type { Asker, AskPlace } from './asker.ts';
 import type { Attempt } from './attempt.ts';
 import type { Price } from './price.ts';
 import { showPrice } from './price.ts';
@@ -16,20 +16,19 @@ export function ownTerm({ operation, credits }: { operation: string; credits: nu
 }
 
 /**
- * Makes the `holdPrice` of a pipe on a record. The charge gets its step before any source is asked, so that a later
+ * The `holdPrice` of a pipe on a record. The charge gets its step before any source is asked, so that a later
  * claim finds it in the journal at the same step, however many calls follow. It is then paid, and never charged again.
  */
-export function createPriceHolder(place: AskPlace, nextStep: () => number): HoldPrice {
-  return async (operation) => {
-    const step = nextStep();
-    const earlier = place.journaled.get(step);
-    if (earlier?.provider === ownProvider && earlier.operation === operation && earlier.outcome !== 'skipped')
-      return alreadyPaid(place, earlier);
-    const price = priceOf(place, operation);
-    const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
-    if (payment === 'held') return hold(place, { step, operation, price });
-    return { refusal: refuse(place, { step, operation, price, payment }) };
-  };
+export async function holdPrice(asker: Asker, operation: string): ReturnType<HoldPrice> {
+  const { place } = asker;
+  const step = asker.nextStep();
+  const earlier = place.journaled.get(step);
+  if (earlier?.provider === ownProvider && earlier.operation === operation && earlier.outcome !== 'skipped')
+    return alreadyPaid(place, earlier);
+  const price = priceOf(place, operation);
+  const payment = price.amount === 0 ? 'held' : await place.funds.reserve(price.amount);
+  if (payment === 'held') return hold(place, { step, operation, price });
+  return { refusal: refuse(place, { step, operation, price, payment }) };
 }
 
 function alreadyPaid({ trace }: AskPlace, earlier: Attempt): HeldPrice {

@@ -26,35 +26,52 @@ export interface RecordLists {
 interface RecordPlace extends Omit<EffectPlace, 'step' | 'ports'> {
   environment: Environment;
   ports: Pick<EnginePorts, 'lists'>;
-  compute: RunTask;
-  now: Date;
 }
 
-/** `placeOf` is called only when a pipe asks for a list. */
-export function createRecordLists(placeOf: () => RecordPlace): RecordLists {
-  const listOf = (name: string) => {
-    const { work, environment, ports } = placeOf();
-    return { lists: ports.lists, at: { organizationId: work.organizationId, environment, name } };
-  };
-  return {
-    commit: (effect) => commit(placeOf(), effect),
-    findEntry: async (bucket, key) => {
-      const { lists, at } = listOf(bucket);
-      const found = await lists.findEntry(at, key);
-      return 'state' in found ? toFailure(found) : found.entry;
-    },
-    count: async (bucket, windowSeconds) => {
-      const { lists, at } = listOf(bucket);
-      const counted = await lists.countEntries(at, windowSeconds);
-      return 'state' in counted ? toFailure(counted) : counted.count;
-    },
-    countMatching: async (bucket, { match, windowSeconds }) => {
-      const { lists, at } = listOf(bucket);
-      const { compute, now } = placeOf();
-      const counted = await countMatching(lists, { ...at, windowSeconds }, { match, compute, now });
-      return typeof counted === 'object' && 'state' in counted ? toFailure(counted) : counted;
-    },
-  };
+/** Its place is made when a pipe asks for a list. */
+export class ListsOfRecord implements RecordLists {
+  readonly #around: { readonly place: RecordPlace };
+  readonly #compute: RunTask;
+
+  constructor(around: { readonly place: RecordPlace }, compute: RunTask) {
+    this.#around = around;
+    this.#compute = compute;
+  }
+
+  commit(effect: ListEffect): Promise<Outcome> {
+    return commit(this.#around.place, effect);
+  }
+
+  async findEntry(bucket: string, key: string): Promise<BucketEntry | null | PipeFailure> {
+    const { lists, at } = listOf(this.#around.place, bucket);
+    const found = await lists.findEntry(at, key);
+    return 'state' in found ? toFailure(found) : found.entry;
+  }
+
+  async count(bucket: string, windowSeconds: number | null): Promise<number | PipeFailure> {
+    const { lists, at } = listOf(this.#around.place, bucket);
+    const counted = await lists.countEntries(at, windowSeconds);
+    return 'state' in counted ? toFailure(counted) : counted.count;
+  }
+
+  async countMatching(
+    bucket: string,
+    { match, windowSeconds }: { match: EntryMatch; windowSeconds: number | null },
+  ): Promise<number | PipeFailure> {
+    const { place } = this.#around;
+    const { lists, at } = listOf(place, bucket);
+    const now = place.work.startedAt;
+    const counted = await countMatching(
+      lists,
+      { ...at, windowSeconds },
+      { match, compute: this.#compute, now },
+    );
+    return typeof counted === 'object' && 'state' in counted ? toFailure(counted) : counted;
+  }
+}
+
+function listOf({ work, environment, ports }: RecordPlace, name: string) {
+  return { lists: ports.lists, at: { organizationId: work.organizationId, environment, name } };
 }
 
 async function commit(place: RecordPlace, effect: ListEffect): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { Ask, Asked } from '../asking/ask.ts';
 import type { AskPlace } from '../asking/asker.ts';
-import { createAsker } from '../asking/asker.ts';
+import { Asker } from '../asking/asker.ts';
 import type { Attempt } from '../asking/attempt.ts';
 
 class NotJournaled extends Error {}
@@ -11,11 +11,11 @@ export function createJournalAsk(place: AskPlace): Ask {
     ...place.ports.providers,
     findCredential: () => Promise.reject(new NotJournaled('no provider is asked again')),
   };
-  const ask = createAsker({ ...place, ports: { ...place.ports, providers }, onAttempt: () => {} });
+  const asker = new Asker({ ...place, ports: { ...place.ports, providers }, onAttempt: () => {} });
   // A search ends when its provider could not be asked, so there is at most one such attempt.
   const skipped = [...place.journaled.values()].find(({ outcome }) => outcome === 'skipped');
   return (operation, input, terms) =>
-    ask(operation, input, terms).catch((error: unknown) => {
+    asker.ask(operation, input, terms).catch((error: unknown) => {
       if (error instanceof NotJournaled) return askedInVain(skipped);
       throw error;
     });

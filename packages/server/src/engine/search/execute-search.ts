@@ -1,5 +1,6 @@
+import type { Ask } from '../asking/ask.ts';
 import type { AskPlace } from '../asking/asker.ts';
-import { createAsker } from '../asking/asker.ts';
+import { Asker } from '../asking/asker.ts';
 import { firstOf, Waits } from '../asking/waits.ts';
 import { worstCase } from '../asking/price.ts';
 import type { EnginePorts, RunningSlice, SliceExecutor, SliceHooks, SliceWork } from '../ports.ts';
@@ -117,7 +118,10 @@ function createContext(
     journaled: new Map(journaled.map((attempt) => [attempt.step, attempt])),
     onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),
   };
-  const ask = work.done.has(position) ? createJournalAsk(place) : createAsker(place);
+  const asker = new Asker(place);
+  const ask: Ask = work.done.has(position)
+    ? createJournalAsk(place)
+    : (operation, input, terms) => asker.ask(operation, input, terms);
   const { organizationId } = work;
   return (counted) => ({
     organizationId,

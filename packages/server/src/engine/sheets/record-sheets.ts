@@ -34,21 +34,37 @@ interface RecordPlace extends Omit<EffectPlace, 'step' | 'ports'> {
   ports: Pick<EnginePorts, 'sheets'>;
 }
 
-/** `placeOf` is called only when a pipe asks for a sheet. */
-export function createRecordSheets(placeOf: () => RecordPlace): RecordSheets {
-  const named = ({ project, sheet }: SheetName): NamedSheet => {
-    const { work, environment } = placeOf();
-    return { organizationId: work.organizationId, environment, project, sheet };
-  };
-  return {
-    commit: (effect) => commit(placeOf(), effect),
-    findRows: async (sheet, query) =>
-      orFailure(await placeOf().ports.sheets.findRows({ ...named(sheet), ...query, after: null })),
-    readRow: async (sheet, row) => {
-      const found = await placeOf().ports.sheets.readRow(named(sheet), row);
-      return found === null ? null : orFailure(found);
-    },
-  };
+/** Its place is made when a pipe asks for a sheet. */
+export class SheetsOfRecord implements RecordSheets {
+  readonly #around: { readonly place: RecordPlace };
+
+  constructor(around: { readonly place: RecordPlace }) {
+    this.#around = around;
+  }
+
+  commit(effect: SheetEffect): Promise<JsonObject | PipeFailure> {
+    return commit(this.#around.place, effect);
+  }
+
+  async findRows(sheet: SheetName, query: RowQuery): Promise<SheetRows | PipeFailure> {
+    const { place } = this.#around;
+    return orFailure(
+      await place.ports.sheets.findRows({ ...namedSheet(place, sheet), ...query, after: null }),
+    );
+  }
+
+  async readRow(
+    sheet: SheetName,
+    row: { id: number; fields: readonly string[] },
+  ): Promise<SheetRow | null | PipeFailure> {
+    const { place } = this.#around;
+    const found = await place.ports.sheets.readRow(namedSheet(place, sheet), row);
+    return found === null ? null : orFailure(found);
+  }
+}
+
+function namedSheet({ work, environment }: RecordPlace, { project, sheet }: SheetName): NamedSheet {
+  return { organizationId: work.organizationId, environment, project, sheet };
 }
 
 async function commit(place: RecordPlace, effect: SheetEffect): Promise<JsonObject | PipeFailure> {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { noDatabases } from '../providers/kit/no-databases.fixture.ts';
+import type { Breakers } from '../providers/kit/breakers.ts';
 import { createBreakers } from '../providers/kit/breakers.ts';
+import type { CallOutcome } from '../providers/kit/call-result.ts';
 import type { CallSettings } from '../providers/kit/call-settings.ts';
+import type { AnswerShape } from '../providers/kit/operation.ts';
 import { createMetrics } from './metrics.ts';
 import { quietSources } from './metrics.fixture.ts';
 
@@ -39,13 +42,17 @@ const askingOf = (credential: string, question = '') => ({
   question,
 });
 
+function end(entered: ReturnType<Breakers['enter']>, outcome: CallOutcome<AnswerShape>): void {
+  if ('leave' in entered) entered.leave(outcome);
+}
+
 it('shows the breakers of a provider by their worst, and never the credential', async () => {
   const metrics = createMetrics(quietSources);
   const { breakers } = metrics.watchCalls(networkSettings());
   for (let time = 0; time < 10; time += 1)
-    await breakers.run(askingOf('hunter_ownConnection1', String(time)), () => Promise.resolve(failed));
-  await breakers.run(askingOf('managed:hunter'), () => Promise.resolve({ outcome: 'not_found' }));
-  await breakers.run(askingOf('gleif'), () => Promise.resolve({ outcome: 'not_found' }));
+    end(breakers.enter(askingOf('hunter_ownConnection1', String(time))), failed);
+  end(breakers.enter(askingOf('managed:hunter')), { outcome: 'not_found' });
+  end(breakers.enter(askingOf('gleif')), { outcome: 'not_found' });
   const text = await metrics.render();
   expect(text).toContain('headrace_breaker_state{provider="hunter"} 2');
   expect(text).toContain('headrace_breakers_open{provider="hunter"} 1');

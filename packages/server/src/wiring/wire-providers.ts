@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { OutboundHttp, ProviderCallContext, ProviderPort } from '../engine/ports.ts';
 import { createBatches } from '../providers/kit/batches.ts';
-import { createBreakers } from '../providers/kit/breakers.ts';
+import { createBreakers, freePassage } from '../providers/kit/breakers.ts';
 import type { BulkReading } from '../providers/kit/bulk-reader.ts';
 import type { BulkStore } from '../providers/kit/bulk-store.ts';
 import { createBulks } from '../providers/kit/bulks.ts';
@@ -171,7 +171,7 @@ function sandboxSettings(simulated: SimulatedSide, organizationId: string): Call
     baseUrl: ({ baseUrl }) => baseUrl,
     limitsOf: () => null,
     limiter: createPause(),
-    breakers: { run: (_asking, call) => call(), states: () => [] },
+    breakers: { enter: () => freePassage, states: () => [] },
     haste: sandboxHaste,
     now: () => performance.timeOrigin + performance.now(),
     sleep,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Breakers } from './breakers.ts';
+import type { Asking, Breakers, Passage } from './breakers.ts';
 import { createBreakers } from './breakers.ts';
 import type { CallFailure, CallOutcome, FailureMeaning } from './call-result.ts';
 
@@ -22,6 +22,23 @@ interface Asked {
   call?(): Promise<Outcome>;
 }
 
+/** A call that is sent when its turn comes. */
+async function run(
+  breakers: Breakers,
+  asking: Asking,
+  call: (passage: Passage) => Promise<Outcome>,
+): Promise<Outcome> {
+  const entered = breakers.enter(asking);
+  if ('meaning' in entered) return entered;
+  let outcome: Outcome | null = null;
+  try {
+    outcome = await call(entered);
+  } finally {
+    entered.leave(outcome);
+  }
+  return outcome;
+}
+
 /** A vendor that answers this from now on, and how often it was asked. */
 function startVendor(answer: Outcome) {
   const clock = { now: 0 };
@@ -31,7 +48,8 @@ function startVendor(answer: Outcome) {
   const ask = (asked: Asked = {}) => {
     const { credential = 'key', organizationId = 'org-1', operation = 'find', question, call } = asked;
     questions += 1;
-    return breakers.run(
+    return run(
+      breakers,
       { credential, organizationId, operation, question: question ?? `question ${questions}` },
       async () => {
         vendor.asked += 1;
@@ -210,9 +228,9 @@ describe('an operation that the plan does not include', () => {
   test('stops those that wait for their turn already', async () => {
     const { breakers, ask } = startVendor(failed('not_in_plan'));
     const asking = { credential: 'key', organizationId: 'org-1', operation: 'search', question: 'late' };
-    const late = breakers.run<{ x: number }>(asking, async (stopped) => {
+    const late = run(breakers, asking, async (passage) => {
       await ask({ operation: 'search' });
-      return stopped?.() ?? good;
+      return passage.stopped() ?? good;
     });
     expect(await late).toEqual(failed('not_in_plan'));
   });

@@ -19,9 +19,6 @@ const witnesses = 3;
 
 export type BreakerState = 'closed' | 'half open' | 'open';
 
-/** The answer for a call that must not be sent now; null while it may be sent. */
-export type Stopped = () => CallFailure | null;
-
 /** Who asks what. Equal questions have equal texts. */
 export interface Asking {
   credential: string;
@@ -31,14 +28,22 @@ export interface Asking {
 }
 
 export interface Breakers {
-  /** Runs a call. If its credential has just failed too often, answers with that failure at once. */
-  run<Answer extends AnswerShape>(
-    asking: Asking,
-    call: (stopped?: Stopped) => Promise<CallOutcome<Answer>>,
-  ): Promise<CallOutcome<Answer>>;
+  /** Lets a call begin. If its credential has just failed too often, gives that failure instead. */
+  enter(asking: Asking): Passage | CallFailure;
   /** For every credential that was used: `open` while somebody must not ask, `half open` while one call tries again. */
   states(): { credential: string; state: BreakerState }[];
 }
+
+/** What a call that was let through has to do with breakers until its end. */
+export interface Passage {
+  /** The answer for a call that must not be sent now; null while it may be sent. */
+  stopped(): CallFailure | null;
+  /** To be called once, whatever happened. Null says that it ended by a fault of our own. */
+  leave(outcome: CallOutcome<AnswerShape> | null): void;
+}
+
+/** Of a call that has no breaker. */
+export const freePassage: Passage = { stopped: () => null, leave: () => {} };
 
 /** The circuits of one credential. Circuits of organizations without calls and failures are not kept. */
 interface Board {
@@ -62,34 +67,55 @@ export function createBreakers(now: () => number = () => performance.now()): Bre
     return board;
   };
   return {
-    run: async (asking, call) => {
+    enter: (asking) => {
       const board = boardOf(asking.credential);
-      const { organizations } = board;
-      const own = organizations.get(asking.organizationId) ?? new Circuit();
-      const listCircuits = () => circuitsOf(board, { own, operation: asking.operation });
-      const circuits = listCircuits();
+      const own = board.organizations.get(asking.organizationId) ?? new Circuit();
+      const circuits = circuitsOf(board, { own, operation: asking.operation });
       const stop = circuits.find((circuit) => circuit.isClosedTo(now()))?.last ?? null;
-      if (stop !== null) return stop;
-      const probed = circuits.filter(({ isPaused }) => isPaused);
-      probed.forEach((circuit) => circuit.beginProbe());
-      organizations.set(asking.organizationId, own);
-      own.underWay += 1;
-      try {
-        // Many calls may already be waiting for their turn when the last one before them fails.
-        const stopped = () => listCircuits().find(({ isPaused }) => isPaused)?.last ?? null;
-        const outcome = await (probed.length > 0 ? call() : call(stopped));
-        const noting = { board, own, probed, at: now() };
-        notePlan(noting, asking, outcome);
-        note(noting, asking, outcome);
-        return outcome;
-      } finally {
-        probed.forEach((circuit) => circuit.endProbe());
-        own.underWay -= 1;
-        if (own.isIdle) organizations.delete(asking.organizationId);
-      }
+      return (
+        stop ?? new Entered({ board, own, probed: circuits.filter(({ isPaused }) => isPaused) }, asking, now)
+      );
     },
     states: () => [...boards].map(([credential, board]) => ({ credential, state: stateOf(board) })),
   };
+}
+
+/** A call that is under way. */
+class Entered implements Passage {
+  readonly #let: Let;
+  readonly #asking: Asking;
+  readonly #now: () => number;
+
+  constructor(entry: Let, asking: Asking, now: () => number) {
+    this.#let = entry;
+    this.#asking = asking;
+    this.#now = now;
+    const { board, own, probed } = entry;
+    for (const circuit of probed) circuit.beginProbe();
+    board.organizations.set(asking.organizationId, own);
+    own.underWay += 1;
+  }
+
+  stopped(): CallFailure | null {
+    const { board, own, probed } = this.#let;
+    if (probed.length > 0) return null;
+    // Many calls may already be waiting for their turn when the last one before them fails.
+    const circuits = circuitsOf(board, { own, operation: this.#asking.operation });
+    return circuits.find(({ isPaused }) => isPaused)?.last ?? null;
+  }
+
+  leave(outcome: CallOutcome<AnswerShape> | null): void {
+    const { board, own, probed } = this.#let;
+    const { organizationId } = this.#asking;
+    if (outcome !== null) {
+      const noting = { ...this.#let, at: this.#now() };
+      notePlan(noting, this.#asking, outcome);
+      note(noting, this.#asking, outcome);
+    }
+    for (const circuit of probed) circuit.endProbe();
+    own.underWay -= 1;
+    if (own.isIdle) board.organizations.delete(organizationId);
+  }
 }
 
 function circuitsOf(
@@ -104,11 +130,15 @@ function newBoard(): Board {
   return { everybody: new Circuit(), organizations: new Map(), operations: new Map() };
 }
 
-interface Noting {
+/** Through what a call was let. */
+interface Let {
   board: Board;
   own: Circuit;
   /** Those that the call was let through to try. */
   probed: readonly Circuit[];
+}
+
+interface Noting extends Let {
   at: number;
 }
 

@@ -1,6 +1,6 @@
 import { askAmongMany, findAmongMany } from './ask-among-many.ts';
 import { askJob } from './ask-job.ts';
-import type { Stopped } from './breakers.ts';
+import { freePassage } from './breakers.ts';
 import type { CallOutcome, CallResult } from './call-result.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
 import type { Call } from './exchange.ts';
@@ -12,38 +12,58 @@ import { openCredential } from './open-credential.ts';
 import type { AnswerShape, ConversationExchange, Operation, RowsExchange, Send } from './operation.ts';
 import { readReply } from './read-answer.ts';
 
-const neverStopped: Stopped = () => null;
-
 /** Calls a vendor. To its caller this is one call; limits, retries, polling and the breaker are in here. */
 export async function callOperation<Input, Answer extends AnswerShape>(
   settings: CallSettings,
   { operation, input, context }: { operation: Operation<Input, Answer>; input: Input; context: CallContext },
 ): Promise<CallResult<Answer>> {
   const startedAt = settings.now();
-  const opened = openCredential(operation.provider, context.credential.key);
-  const around = { settings, operation, input, context, opened };
+  const { organizationId, digest: question, credential } = context;
+  const entered = failsForTargets(operation.provider)
+    ? freePassage
+    : settings.breakers.enter({
+        credential: credential.id,
+        organizationId,
+        operation: operation.id,
+        question,
+      });
   const call: Call<Input, Answer> = {
-    ...around,
+    settings,
+    operation,
+    input,
+    context,
+    opened: openCredential(operation.provider, credential.key),
     deadlineAt: null,
     requests: 0,
     waitedMs: 0,
-    stopped: neverStopped,
+    passage: 'meaning' in entered ? freePassage : entered,
     isRenewed: false,
   };
-  const begin = (stopped = neverStopped) => ask(Object.assign(call, { stopped }));
-  const { organizationId, digest: question, credential } = context;
-  const asking = { credential: credential.id, organizationId, operation: operation.id, question };
-  const hasBreaker = !failsForTargets(operation.provider);
-  const outcome = await (hasBreaker ? settings.breakers.run(asking, begin) : ask(call));
+  if ('meaning' in entered) return conclude(call, entered, startedAt);
+  let outcome: CallOutcome<Answer> | null = null;
+  try {
+    outcome = await ask(call);
+  } finally {
+    entered.leave(outcome);
+  }
+  return conclude(call, outcome, startedAt);
+}
+
+function conclude<Input, Answer extends AnswerShape>(
+  { settings, waitedMs, requests, bulk, note }: Call<Input, Answer>,
+  outcome: CallOutcome<Answer>,
+  startedAt: number,
+): CallResult<Answer> {
   const endedAt = settings.now();
+  const durationMs = Math.round(endedAt - startedAt);
   return {
     ...outcome,
-    durationMs: Math.round(endedAt - startedAt),
-    waitedMs: Math.min(Math.round(call.waitedMs), Math.round(endedAt - startedAt)),
-    requests: call.requests,
+    durationMs,
+    waitedMs: Math.min(Math.round(waitedMs), durationMs),
+    requests,
     observedAt: new Date(endedAt),
-    ...(call.bulk === undefined ? {} : { bulk: call.bulk }),
-    ...(call.note === undefined ? {} : { note: call.note }),
+    ...(bulk === undefined ? {} : { bulk }),
+    ...(note === undefined ? {} : { note }),
   };
 }
 

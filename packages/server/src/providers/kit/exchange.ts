@@ -1,4 +1,4 @@
-import type { Stopped } from './breakers.ts';
+import type { Passage } from './breakers.ts';
 import { buildRequest } from './build-request.ts';
 import { bucketOf, limitsOf } from './call-limits.ts';
 import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
@@ -36,8 +36,8 @@ export interface Call<Input, Answer extends AnswerShape> {
   requests: number;
   /** Time spent in line for a place, not with the vendor. */
   waitedMs: number;
-  /** Called when its turn comes, before anything is sent. */
-  stopped: Stopped;
+  /** Asked when its turn comes, before anything is sent. */
+  passage: Pick<Passage, 'stopped'>;
   /** Whether its credential was renewed: that is tried once. */
   isRenewed: boolean;
   /** See `CallResult`. */
@@ -137,7 +137,7 @@ async function send<Input, Answer extends AnswerShape>(
     return { ...end(failure(operation.provider, 'rate_limited')), blockedMs: place.forMs };
   try {
     if (call.requests === 0) await requireCaller(operation.kind, context);
-    const stop = call.requests === 0 ? call.stopped() : null;
+    const stop = call.requests === 0 ? call.passage.stopped() : null;
     if (stop !== null) return end(stop);
     // Its turn came too late: an answer would have to be paid for, but nobody would wait for it.
     if (isLate(call)) return end(failure(operation.provider, 'timeout'));

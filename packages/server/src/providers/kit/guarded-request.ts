@@ -2,7 +2,8 @@
 import { lookup as systemLookup } from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from 'undici';
-import type { AnswerHead } from './arriving-answer.ts';
+import { listHeaders, valuesOf } from './answer-head.ts';
+import type { Arrived, Wanted } from './arriving-answer.ts';
 import { ArrivingAnswer } from './arriving-answer.ts';
 import { refuseSecrets } from './bound-secret.ts';
 import type { BoundSecret } from './bound-secret.ts';
@@ -12,8 +13,8 @@ import type { OutboundFailure } from './outbound-fault.ts';
 import { describeFailure, OutboundFault } from './outbound-fault.ts';
 import type { HeaderPair } from './outbound-headers.ts';
 import type { Hop, RequestedHop } from './outbound-hop.ts';
-import { firstHop, isRedirect, nextHop } from './outbound-hop.ts';
-import { decodeBody, tooLarge } from './response-body.ts';
+import { firstHop, nextHop } from './outbound-hop.ts';
+import { decodeBody } from './response-body.ts';
 import { createTargetPolicy } from './target-policy.ts';
 
 /** The cap counts the body both as sent and decompressed. */
@@ -49,8 +50,6 @@ export interface OutboundClient {
 }
 
 const maxRedirects = 5;
-// Enough for the usual "moved" page, so that its connection can be used again.
-const maxRedirectBodyBytes = 16 * 1024;
 /** How long a body that nobody wants may still take. */
 const droppedBodyMs = 500;
 
@@ -92,67 +91,70 @@ function clientOf(agent: Agent, { followsRedirects }: { followsRedirects: boolea
   };
 }
 
-async function requestInTime(route: Route, request: OutboundRequest): Promise<OutboundResult> {
-  const { timeoutMs } = request;
+/** Timed from here on, whatever it waits for: a name server, a connection, the answer, redirects. */
+async function requestInTime(
+  { agent, followsRedirects }: Route,
+  request: OutboundRequest,
+): Promise<OutboundResult> {
+  const { timeoutMs, maxResponseBytes: maxBytes, dropsBody = false } = request;
   const calls: ArrivingAnswer[] = [];
-  const { promise: expiry, resolve: expire } = Promise.withResolvers<OutboundFailure>();
-  let isOver = false;
-  const timer = setTimeout(() => {
-    expire({
-      outcome: 'timeout',
-      message: `The request did not get a complete answer within ${timeoutMs} ms`,
-    });
-  }, timeoutMs);
-  const send = (hop: Hop): ArrivingAnswer => {
-    if (isOver) throw givenUp;
-    const call = new ArrivingAnswer(route.agent, hop);
-    calls.push(call);
-    return call;
+  let subject = 'The request';
+  let isLate = false;
+  const giveUp = () => {
+    // Drops the rest of a body that is still arriving, too.
+    for (const call of calls) call.abort(givenUp);
   };
+  const timer = setTimeout(() => {
+    isLate = true;
+    giveUp();
+  }, timeoutMs);
   try {
-    // A call is aborted only once a connection exists; the race also covers a hanging DNS or connect.
-    return await Promise.race([followRedirects({ ...route, request, send }), expiry]);
+    let hop = firstHop(request);
+    subject = hop.url.hostname;
+    for (;;) {
+      const call = send(agent, hop, { request, wanted: { maxBytes, followsRedirects, dropsBody } });
+      calls.push(call);
+      const arrived = await call.arrived;
+      if (arrived.redirect === null) {
+        const answer = await readAnswer(call, arrived, maxBytes);
+        return isLate ? late(timeoutMs) : answer;
+      }
+      // A target the caller did not name is not named to the caller either.
+      subject = 'The redirect target';
+      hop = follow(hop, { status: arrived.head.status, location: arrived.redirect, redirects: calls.length });
+    }
+  } catch (error) {
+    return isLate ? late(timeoutMs) : describeFailure(error, subject);
   } finally {
     clearTimeout(timer);
-    isOver = true;
-    // Drops the rest of a body that is still arriving.
-    for (const call of calls) call.abort(givenUp);
+    giveUp();
   }
 }
 
 const givenUp = new OutboundFault('failed', 'was given up');
 
-interface Chain extends Pick<Route, 'followsRedirects'> {
-  request: OutboundRequest;
-  send(hop: Hop): ArrivingAnswer;
+function late(timeoutMs: number): OutboundFailure {
+  const message = `The request did not get a complete answer within ${timeoutMs} ms`;
+  return { outcome: 'timeout', message };
 }
 
-async function followRedirects({ followsRedirects, request, send }: Chain): Promise<OutboundResult> {
-  let subject = 'The request';
-  try {
-    let hop = firstHop(request);
-    subject = hop.url.hostname;
-    for (let redirects = 0; ; redirects += 1) {
-      const refusal = refuseSecrets(hop.url, request.secrets ?? []);
-      if (refusal !== null) throw new OutboundFault('refused', refusal);
-      const answer = send(hop);
-      const head = await answer.head();
-      const location = singleHeader(head, 'location');
-      if (!followsRedirects || !isRedirect(head.status, location)) {
-        const { maxResponseBytes: maxBytes, dropsBody } = request;
-        if (dropsBody === true) return await dropBody(answer, head, maxBytes);
-        return await readAnswer(answer, { head, method: hop.method, maxBytes });
-      }
-      void answer.drop(maxRedirectBodyBytes);
-      // A target the caller did not name is not named to the caller either.
-      subject = 'The redirect target';
-      if (redirects === maxRedirects)
-        throw new OutboundFault('failed', `comes after ${maxRedirects} redirects, which is the limit`);
-      hop = nextHop(hop, { status: head.status, location: asUtf8(location) });
-    }
-  } catch (error) {
-    return describeFailure(error, subject);
-  }
+function send(
+  agent: Agent,
+  hop: Hop,
+  { request, wanted }: { request: OutboundRequest; wanted: Wanted },
+): ArrivingAnswer {
+  const refusal = refuseSecrets(hop.url, request.secrets ?? []);
+  if (refusal !== null) throw new OutboundFault('refused', refusal);
+  return new ArrivingAnswer(agent, hop, wanted);
+}
+
+function follow(
+  hop: Hop,
+  { status, location, redirects }: { status: number; location: string; redirects: number },
+): Hop {
+  if (redirects > maxRedirects)
+    throw new OutboundFault('failed', `comes after ${maxRedirects} redirects, which is the limit`);
+  return nextHop(hop, { status, location: asUtf8(location) });
 }
 
 // Servers put raw UTF-8 into locations, and undici reads headers as Latin-1.
@@ -160,51 +162,19 @@ function asUtf8(headerValue: string): string {
   return Buffer.from(headerValue, 'latin1').toString('utf8');
 }
 
-/** A short body that comes at once is read to its end, so that its connection can be used again. */
-async function dropBody(answer: ArrivingAnswer, head: AnswerHead, maxBytes: number): Promise<OutboundAnswer> {
-  await Promise.race([answer.drop(maxBytes), sleep(droppedBodyMs, undefined, { ref: false })]);
-  return {
-    outcome: 'answered',
-    status: head.status,
-    headers: listHeaders(head, false),
-    body: Buffer.alloc(0),
-  };
-}
-
 async function readAnswer(
-  answer: ArrivingAnswer,
-  { head, method, maxBytes }: { head: AnswerHead; method: string; maxBytes: number },
+  call: ArrivingAnswer,
+  { head, body }: Arrived,
+  maxBytes: number,
 ): Promise<OutboundAnswer> {
-  // The length a HEAD is answered with is that of a body that does not come.
-  if (method !== 'HEAD' && Number(singleHeader(head, 'content-length') ?? 0) > maxBytes)
-    throw tooLarge(maxBytes);
-  const coded = await answer.body(maxBytes);
-  const contentEncoding = listHeader(head, 'content-encoding').join(',');
-  const decoded = await decodeBody(coded, { contentEncoding, maxBytes });
-  const isDecoded = decoded !== null && decoded !== coded;
-  return {
-    outcome: 'answered',
-    status: head.status,
-    headers: listHeaders(head, isDecoded),
-    body: decoded ?? coded,
-  };
-}
-
-function listHeaders(head: AnswerHead, isDecoded: boolean): HeaderPair[] {
-  const pairs: HeaderPair[] = [];
-  for (const name of Object.keys(head.headers)) {
-    // Both describe bytes that the caller does not get to see.
-    if (isDecoded && (name === 'content-encoding' || name === 'content-length')) continue;
-    for (const value of listHeader(head, name)) pairs.push([name, value]);
+  const { status } = head;
+  if (body === null) {
+    // A short body that comes at once is read to its end, so that its connection can be used again.
+    await Promise.race([call.rest(), sleep(droppedBodyMs, undefined, { ref: false })]);
+    return { outcome: 'answered', status, headers: listHeaders(head, false), body: Buffer.alloc(0) };
   }
-  return pairs;
-}
-
-function listHeader(head: AnswerHead, name: string): string[] {
-  const value = head.headers[name];
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
-}
-
-function singleHeader(head: AnswerHead, name: string): string | undefined {
-  return listHeader(head, name)[0];
+  const contentEncoding = valuesOf(head, 'content-encoding').join(',');
+  const decoded = contentEncoding === '' ? body : await decodeBody(body, { contentEncoding, maxBytes });
+  const isDecoded = decoded !== null && decoded !== body;
+  return { outcome: 'answered', status, headers: listHeaders(head, isDecoded), body: decoded ?? body };
 }

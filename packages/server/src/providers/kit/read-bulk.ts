@@ -1,4 +1,5 @@
 /* Looks at one bulk job: reads its pages once the vendor has done it, or finds out what became of its submission. */
+import { freePassage } from './breakers.ts';
 import type { DueBulkJob } from './bulk-store.ts';
 import type { BulkOperation, End, Reading } from './bulk-look.ts';
 import { again, leaseMs, nextLookMs, refusedMs } from './bulk-look.ts';
@@ -165,7 +166,7 @@ async function ask(
     deadlineAt: null,
     requests: 0,
     waitedMs: 0,
-    stopped: () => null,
+    passage: freePassage,
     isRenewed: false,
   };
   const wire = { ...operation.exchange.wire, deadlineMs };

@@ -24,54 +24,50 @@ const decoders = new Map<string, Decoder>([
 ]);
 
 /** A body that gathers, and never gets longer than its cap. */
-export interface CappedBody {
-  /** False if the body is over the cap with it; it is not kept then. */
-  add(chunk: Uint8Array): boolean;
-  /** From now on; until then there is no cap. False if the body is over it already. */
-  limit(maxBytes: number): boolean;
-  maxBytes(): number;
-  /** Only counts from now on. */
-  drop(): void;
-  take(): Buffer;
-}
-
-export function cappedBody(): CappedBody {
+export class CappedBody {
   // One growing buffer instead of a list: a hostile server may send a byte at a time, and each listed chunk
   // would cost a hundred times its size. Most bodies are one chunk, which then is the buffer.
-  let buffer: Buffer = emptyBuffer;
-  let [length, cap, isKept] = [0, Number.POSITIVE_INFINITY, true];
-  const keep = (chunk: Uint8Array, needed: number) => {
-    if (length === 0) {
-      buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  #buffer: Buffer = emptyBuffer;
+  #length = 0;
+  #cap: number;
+  #isKept = true;
+
+  constructor(maxBytes: number) {
+    this.#cap = maxBytes;
+  }
+
+  /** False if the body is over the cap with it; it is not kept then. */
+  add(chunk: Uint8Array): boolean {
+    const needed = this.#length + chunk.length;
+    if (needed > this.#cap) return false;
+    if (this.#isKept) this.#keep(chunk, needed);
+    this.#length = needed;
+    return true;
+  }
+
+  /** Only counts what is added, up to another cap. */
+  drop(maxBytes: number): void {
+    this.#isKept = false;
+    this.#cap = maxBytes;
+  }
+
+  take(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  #keep(chunk: Uint8Array, needed: number): void {
+    if (this.#length === 0) {
+      this.#buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       return;
     }
-    if (needed > buffer.length) {
-      const wanted = Math.max(needed, buffer.length * 2, firstBufferBytes);
-      const grown = Buffer.allocUnsafe(Math.min(cap, wanted));
-      buffer.copy(grown, 0, 0, length);
-      buffer = grown;
+    if (needed > this.#buffer.length) {
+      const wanted = Math.max(needed, this.#buffer.length * 2, firstBufferBytes);
+      const grown = Buffer.allocUnsafe(Math.min(this.#cap, wanted));
+      this.#buffer.copy(grown, 0, 0, this.#length);
+      this.#buffer = grown;
     }
-    buffer.set(chunk, length);
-  };
-  return {
-    add: (chunk) => {
-      const needed = length + chunk.length;
-      if (needed > cap) return false;
-      if (isKept) keep(chunk, needed);
-      length = needed;
-      return true;
-    },
-    limit: (maxBytes) => {
-      cap = maxBytes;
-      return length <= cap;
-    },
-    maxBytes: () => cap,
-    drop: () => {
-      isKept = false;
-      buffer = emptyBuffer;
-    },
-    take: () => buffer.subarray(0, length),
-  };
+    this.#buffer.set(chunk, this.#length);
+  }
 }
 
 /**

@@ -61,15 +61,6 @@ export interface AskingRun {
   ageMs: number;
 }
 
-interface Flight<Result> {
-  joined: Promise<Joined<Result>>;
-  endedAt: number | null;
-  /** Whether one of the callers takes answers of a certain age, or of its run. */
-  isKept: boolean;
-  /** The runs that joined it, of those that take their own answers; null while there is none, as for most calls. */
-  runs: Set<string> | null;
-}
-
 /** Longer than the journal takes to know an answer. */
 const keptMs = 30_000;
 
@@ -82,106 +73,124 @@ interface SingleFlightOptions<Result> {
 }
 
 /** Equal look-ups in flight are asked once: in this process, and with a store in all that share it. */
-export function createSingleFlight<Result>(options: SingleFlightOptions<Result>): SingleFlight<Result> {
+export function createSingleFlight<Result>({
+  now = () => performance.now(),
+  ...options
+}: SingleFlightOptions<Result>): SingleFlight<Result> {
   const flights = new Map<string, Flight<Result>>();
-  const clock = options.now ?? (() => performance.now());
-  const isOpen = ({ endedAt, runs }: Flight<Result>, { maxAgeMs, run }: AnswerAge) =>
-    endedAt === null || clock() - endedAt < maxAgeMs || (run !== null && runs?.has(run.id) === true);
+  const around = { flights, now, ...options };
   return {
-    join: async (key, { maxAgeMs, run, start }) => {
+    join: (key, asked) => {
       const name = `${key.organizationId} ${key.question}`;
       const known = flights.get(name);
-      const age = { maxAgeMs, run };
-      const isShared = known !== undefined && isOpen(known, age);
-      const flight = isShared
-        ? known
-        : startFlight({ flights, clock, ...options }, { name, key, maxAgeMs: longest(age), start });
-      flight.isKept ||= maxAgeMs > 0 || run !== null;
-      if (run !== null) (flight.runs ??= new Set()).add(run.id);
-      // All wait in the same way, so that the caller that started the call hears of it first.
-      const joined = await flight.joined;
-      return isShared ? { ...joined, isShared } : joined;
+      const isShared = known?.isOpen(asked) === true;
+      const flight = isShared ? known : new Flight(around, { name, key }, asked);
+      flight.note(asked);
+      // The caller that started it hears of it first.
+      return isShared ? flight.joined.then(asShared) : flight.joined;
     },
   };
 }
 
-function longest({ maxAgeMs, run }: AnswerAge): number {
-  return Math.max(maxAgeMs, run?.ageMs ?? 0);
+function asShared<Result>(joined: Joined<Result>): Joined<Result> {
+  return { ...joined, isShared: true };
 }
 
-interface Flights<Result> extends SingleFlightOptions<Result> {
+interface Around<Result> extends Required<SingleFlightOptions<Result>> {
   flights: Map<string, Flight<Result>>;
-  clock(): number;
 }
 
-function startFlight<Result>(
-  { flights, clock, store, mayKeep }: Flights<Result>,
-  { name, key, maxAgeMs, start }: Take<Result> & { name: string },
-): Flight<Result> {
-  const forget = () => {
-    if (flights.get(name) === flight) flights.delete(name);
-  };
-  const run = async (): Promise<Joined<Result>> => {
+/** A call that is under way, or whose result is still kept. */
+class Flight<Result> {
+  readonly joined: Promise<Joined<Result>>;
+  readonly #around: Around<Result>;
+  readonly #name: string;
+  readonly #key: FlightKey;
+  #endedAt: number | null = null;
+  /** Whether one of the callers takes answers of a certain age, or of its run. */
+  #isKept = false;
+  /** The runs that joined it, of those that take their own answers; null while there is none, as for most calls. */
+  #runs: Set<string> | null = null;
+
+  constructor(
+    around: Around<Result>,
+    { name, key }: { name: string; key: FlightKey },
+    asked: JoinOptions<Result>,
+  ) {
+    this.#around = around;
+    this.#name = name;
+    this.#key = key;
+    around.flights.set(name, this);
+    this.joined = this.#run(asked);
+  }
+
+  isOpen({ maxAgeMs, run }: AnswerAge): boolean {
+    if (this.#endedAt === null || this.#around.now() - this.#endedAt < maxAgeMs) return true;
+    return run !== null && this.#runs?.has(run.id) === true;
+  }
+
+  note({ maxAgeMs, run }: AnswerAge): void {
+    this.#isKept ||= maxAgeMs > 0 || run !== null;
+    if (run !== null) (this.#runs ??= new Set()).add(run.id);
+  }
+
+  async #run({ maxAgeMs, run, start }: JoinOptions<Result>): Promise<Joined<Result>> {
+    const { store } = this.#around;
+    const oldestMs = Math.max(maxAgeMs, run?.ageMs ?? 0);
+    let ours: string | null = null;
     try {
-      const isKept = (result: Result) => flight.isKept && mayKeep(result);
-      const joined = await (store === null
-        ? runAlone(start)
-        : runOrFollow(store, { key, maxAgeMs, start, isKept }));
-      flight.endedAt = clock();
-      if (isKept(joined.result)) void sleep(keptMs, undefined, { ref: false }).then(forget);
-      else forget();
-      return joined;
+      if (store === null) return this.#end(await start(), null);
+      for (;;) {
+        const { flightId, isOurs } = await store.join(this.#key, oldestMs);
+        if (isOurs) {
+          ours = flightId;
+          const result = await start();
+          ours = null;
+          return this.#end(result, (await this.#tell(store, { flightId, result })) ? flightId : null);
+        }
+        const result = await store.follow(this.#key, flightId);
+        // A caller that only followed does not pay for a flight that is forgotten.
+        if (result !== null) return this.#end(result, flightId, { isShared: true });
+      }
     } catch (error) {
-      forget();
+      this.#forget();
+      if (ours !== null) await store?.abandon(this.#key, ours);
       throw error;
     }
-  };
-  const flight: Flight<Result> = { joined: run(), endedAt: null, isKept: false, runs: null };
-  flights.set(name, flight);
-  return flight;
-}
-
-interface Take<Result> {
-  key: FlightKey;
-  maxAgeMs: number;
-  start: () => Promise<Result>;
-}
-
-async function runAlone<Result>(start: () => Promise<Result>): Promise<Joined<Result>> {
-  return { result: await start(), isShared: false, claimPayment: createPaymentClaim() };
-}
-
-async function runOrFollow<Result>(
-  store: FlightStore<Result>,
-  { key, maxAgeMs, start, isKept }: Take<Result> & { isKept(result: Result): boolean },
-): Promise<Joined<Result>> {
-  for (;;) {
-    const { flightId, isOurs } = await store.join(key, maxAgeMs);
-    if (isOurs) return runForOthers(store, { key, flightId, start, isKept });
-    const result = await store.follow(key, flightId);
-    if (result === null) continue;
-    // A caller that only followed does not pay for a flight that is forgotten.
-    const claimPayment = async (payer: string) => (await store.pay(key, { flightId, payer })) === payer;
-    return { result, isShared: true, claimPayment };
   }
-}
 
-async function runForOthers<Result>(
-  store: FlightStore<Result>,
-  flight: Omit<Take<Result>, 'maxAgeMs'> & { flightId: string; isKept(result: Result): boolean },
-): Promise<Joined<Result>> {
-  const { key, flightId, start, isKept } = flight;
-  const result = await start().catch(async (error: unknown) => {
-    await store.abandon(key, flightId);
-    throw error;
-  });
-  const claimOwn = createPaymentClaim();
-  const isKnown = await store.finish(key, { flightId, result, isKept: isKept(result) });
-  const claimPayment = async (payer: string) => {
-    const payee = isKnown ? await store.pay(key, { flightId, payer }) : null;
-    return payee === null ? claimOwn(payer) : payee === payer;
-  };
-  return { result, isShared: false, claimPayment };
+  /** Whether other processes may know of it from now on. */
+  #tell(
+    store: FlightStore<Result>,
+    { flightId, result }: { flightId: string; result: Result },
+  ): Promise<boolean> {
+    return store.finish(this.#key, { flightId, result, isKept: this.#mayKeep(result) });
+  }
+
+  /** `flightId`: of a flight that other processes may pay for; null if none knows of it. */
+  #end(result: Result, flightId: string | null, { isShared } = { isShared: false }): Joined<Result> {
+    const { store, now } = this.#around;
+    this.#endedAt = now();
+    if (this.#mayKeep(result)) void sleep(keptMs, undefined, { ref: false }).then(() => this.#forget());
+    else this.#forget();
+    const claimOwn = createPaymentClaim();
+    if (store === null || flightId === null) return { result, isShared, claimPayment: claimOwn };
+    const key = this.#key;
+    const claimPayment = async (payer: string) => {
+      const payee = await store.pay(key, { flightId, payer });
+      return payee === null && !isShared ? claimOwn(payer) : payee === payer;
+    };
+    return { result, isShared, claimPayment };
+  }
+
+  #mayKeep(result: Result): boolean {
+    return this.#isKept && this.#around.mayKeep(result);
+  }
+
+  #forget(): void {
+    const { flights } = this.#around;
+    if (flights.get(this.#name) === this) flights.delete(this.#name);
+  }
 }
 
 /** True for the first payer, however often it claims. */

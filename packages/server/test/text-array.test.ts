@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jsonArray, textArray } from '../src/storage/text-array.ts';
+import { jsonArray, plainArray, textArray } from '../src/storage/text-array.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
@@ -44,5 +44,23 @@ describeOnBothHomes('texts that are sent together', (home) => {
       queue.storage.work,
     );
     expect(rows.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('come in as they were where they are numbers, moments or truth values', async () => {
+    const [later, never] = [new Date('2026-03-10T12:00:00.123Z'), null];
+    const { rows } = await sql`
+      select * from unnest(
+        ${plainArray([1, -2_147_483_648, null], 'int')}, ${plainArray([0, 9_007_199_254_740_991, null], 'bigint')},
+        ${plainArray([later, new Date(0), never], 'timestamptz')}, ${plainArray([true, false, null], 'boolean')}
+      ) as given (small, large, at, is_so)`.execute(queue.storage.work);
+    expect(
+      rows.map((row) =>
+        Object.values(row ?? {}).map((value) => (value instanceof Date ? value : String(value))),
+      ),
+    ).toEqual([
+      ['1', '0', later, 'true'],
+      ['-2147483648', '9007199254740991', new Date(0), 'false'],
+      ['null', 'null', 'null', 'null'],
+    ]);
   });
 });

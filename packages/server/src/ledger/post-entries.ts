@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { toCredits } from '../contract/money.ts';
 import type { Tx } from '../storage/database.ts';
 import { planKept } from '../storage/kept-plans.ts';
+import { plainArray, textArray } from '../storage/text-array.ts';
 import { tellOf } from '../storage/webhook-outbox.ts';
 import type { ChainKey, DigestedEntry } from './chain.ts';
 import { digestEntries } from './chain.ts';
@@ -39,10 +40,22 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
       (org_id, batch_id, kind, amount, run_id, position, pipe_index, step, operation, note)
     select ${organizationId}, ${batchId}, kind, amount, run_id, position, pipe_index, step, operation, note
     from unnest(
-      ${column(({ kind }) => kind)}::text[], ${column(({ amount }) => amount)}::bigint[],
-      ${column((entry) => entry.run_id)}::text[], ${column(({ position }) => position)}::int[],
-      ${column((entry) => entry.pipe_index)}::int[], ${column(({ step }) => step)}::int[],
-      ${column(({ operation }) => operation)}::text[], ${column(({ note }) => note)}::text[]
+      ${textArray(column(({ kind }) => kind))}, ${plainArray(
+        column(({ amount }) => amount),
+        'bigint',
+      )},
+      ${textArray(column((entry) => entry.run_id))}, ${plainArray(
+        column(({ position }) => position),
+        'int',
+      )},
+      ${plainArray(
+        column((entry) => entry.pipe_index),
+        'int',
+      )}, ${plainArray(
+        column(({ step }) => step),
+        'int',
+      )},
+      ${textArray(column(({ operation }) => operation))}, ${textArray(column(({ note }) => note))}
     ) with ordinality as given (kind, amount, run_id, position, pipe_index, step, operation, note, place)
     order by place`.execute(tx);
   const change = entries.reduce((sum, { amount }) => sum + amount, 0);

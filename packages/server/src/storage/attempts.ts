@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Attempt } from '../engine/ports.ts';
 import type { AttemptsTable, Db, Tx } from './database.ts';
 import { planKept } from './kept-plans.ts';
-import { jsonArray, textArray } from './text-array.ts';
+import { jsonArray, plainArray, textArray } from './text-array.ts';
 
 /** An attempt and the record it was made for. */
 export interface StoredAttempt {
@@ -12,8 +12,6 @@ export interface StoredAttempt {
   position: number;
   attempt: Attempt;
 }
-
-type Column = (typeof columns)[number][0];
 
 // One list for all: unnest takes a typed array per column, which costs one parameter however many rows there are.
 const columns = [
@@ -55,7 +53,10 @@ export async function insertAttempts(tx: Tx, attempts: readonly StoredAttempt[])
   const arrays = columns.map((column) => {
     if (column[1] === 'text') return textArray(distinct.map((row) => row[column[0]]));
     if (column[1] === 'json text') return jsonArray(distinct.map((row) => row[column[0]]));
-    return sql`${distinct.map((row) => row[column[0]])}::${sql.raw(column[1])}[]`;
+    return plainArray(
+      distinct.map((row) => row[column[0]]),
+      column[1],
+    );
   });
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
   const { rows: inserted } = await sql<
@@ -74,12 +75,7 @@ function keyOf(row: Pick<AttemptsTable, 'run_id' | 'position' | 'pipe_index' | '
   return `${row.run_id} ${row.position} ${row.pipe_index} ${row.step}`;
 }
 
-function toRow({
-  organizationId,
-  runId,
-  position,
-  attempt,
-}: StoredAttempt): Record<Column, unknown> & AttemptsTable {
+function toRow({ organizationId, runId, position, attempt }: StoredAttempt): AttemptsTable {
   return {
     org_id: organizationId,
     run_id: runId,

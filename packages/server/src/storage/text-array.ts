@@ -27,3 +27,15 @@ function joinedArray(values: readonly (string | null)[]) {
 function isMistakable(value: string | null): boolean {
   return value !== null && (value === none || value.includes(separator));
 }
+
+/** A value whose text needs no marks in an array. */
+type Plain = number | boolean | Date | null;
+
+/** Numbers, moments or truth values as one array of a statement. Drivers go through each of them for what to escape. */
+export function plainArray(values: readonly Plain[], type: 'int' | 'bigint' | 'timestamptz' | 'boolean') {
+  return sql`${`{${values.map(plainText).join(',')}}`}::${sql.raw(type)}[]`;
+}
+
+function plainText(value: Plain): string {
+  return value === null ? 'null' : value instanceof Date ? value.toISOString() : String(value);
+}

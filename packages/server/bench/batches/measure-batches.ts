@@ -12,7 +12,7 @@ import { createBulks } from '../../src/providers/kit/bulks.ts';
 import { createBreakers } from '../../src/providers/kit/breakers.ts';
 import { callOperation } from '../../src/providers/kit/call-operation.ts';
 import type { CallSettings } from '../../src/providers/kit/call-settings.ts';
-import type { Client } from '../../src/providers/kit/exchange-once.ts';
+import type { Client } from '../../src/providers/kit/client.ts';
 import type { FakeClock } from '../../src/providers/kit/fake-clock.fixture.ts';
 import { createFakeClock } from '../../src/providers/kit/fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from '../../src/providers/kit/guarded-request.ts';

@@ -1,20 +1,18 @@
 import type { ReasonCode } from '../../contract/field.ts';
 import type { CallResult, FailureMeaning } from '../../providers/kit/call-result.ts';
-import type { AnswerShape, Exchange } from '../../providers/kit/operation.ts';
-import type { AnswerAge, Joined } from '../../providers/kit/single-flight.ts';
+import type { AnswerShape } from '../../providers/kit/operation.ts';
+import type { AnswerAge } from '../../providers/kit/single-flight.ts';
 import type { FoundCredential, LostCredential } from '../ports.ts';
 import type { Asked, AskTerms, Quantity, Verdict } from './ask.ts';
 import type { AskPlace, Question } from './asker.ts';
-import type { Attempt } from './attempt.ts';
-import { callEffect } from './call-effect.ts';
+import type { Attempt, AttemptOutcome } from './attempt.ts';
+import type { Called } from './call-or-wait.ts';
+import { callOrWait } from './call-or-wait.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import type { Price, Seller } from './price.ts';
 import { billed, free, priceOf, priceOfQuantities, showPrice } from './price.ts';
 import { recall } from './recall.ts';
 import { recordAttempt } from './record-attempt.ts';
-import { untilOurs } from './until-ours.ts';
-import { findJob, keepJob, longestWaitMs, waitUntil } from './wait-later.ts';
-import { Waits } from './waits.ts';
 
 /** The reason code that users see for a failure. */
 export const reasonOf: Readonly<Record<FailureMeaning, ReasonCode>> = {
@@ -37,6 +35,42 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
   terms: AskTerms<Answer, Value>,
 ): Promise<Asked<Value>> {
+  const sale = await prepareSale(question, terms);
+  if ('outcome' in sale) return sale;
+  const { seller, price, hasWaited } = sale;
+  const { credential } = seller;
+  const { place } = question;
+  try {
+    const recalled =
+      sale.recalled ?? (hasWaited ? await recall(question, { credential, ...ageOf(place, terms) }) : null);
+    // The age is worked out anew: a run ages while the journal is read.
+    const called = recalled ?? (await callOrWait(question, { credential, ...ageOf(place, terms) }));
+    return await chargeAnswer(question, { terms, seller, price, called, isFree: recalled !== null });
+  } catch (error) {
+    // A fault of the call, or of an acceptance rule, must not leave its money set aside.
+    place.funds.spend({ reserved: price.amount, spent: 0 });
+    throw error;
+  }
+}
+
+/** How a question is to be paid. */
+interface Sale {
+  seller: Seller;
+  /** What is set aside for it. */
+  price: Price;
+  /** An earlier answer, which is free. */
+  recalled: Called | null;
+  /** Whether it waited for money so long that another one may meanwhile have got the answer it is about to ask for. */
+  hasWaited: boolean;
+}
+
+const aWhileMs = 50;
+
+/** Finds the credential and sets money aside; or the outcome, where nobody can be asked. */
+async function prepareSale<Input, Answer extends AnswerShape, Value>(
+  question: Question<Input, Answer>,
+  terms: AskTerms<Answer, Value>,
+): Promise<Sale | Exclude<Asked<Value>, { outcome: 'accepted' }>> {
   const { place, operation } = question;
   const { pipe, work, ports, environment, funds } = place;
   const credential = await ports.providers.findCredential({
@@ -53,8 +87,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
   if (credential.kind === 'lost') return failLost(question, credential);
   const recalled = await recall(question, { credential, ...ageOf(place, terms) });
   const seller = { pipe, credential, isFeePaid: isFeePaid(place) };
-  if (recalled !== null)
-    return chargeAnswer(question, { terms, seller, price: free, called: recalled, isFree: true });
+  if (recalled !== null) return { seller, price: free, recalled, hasWaited: false };
   const price =
     terms.meter === undefined
       ? priceOf(terms.operation, seller)
@@ -66,8 +99,7 @@ export async function askLive<Input, Answer extends AnswerShape, Value>(
     recordAttempt(question, { outcome: 'skipped', rule, message });
     return { outcome: 'failed', code: 'InsufficientCredits', message };
   }
-  const hasWaited = performance.now() - askedAt > aWhileMs;
-  return askPaid(question, { terms, seller, price, hasWaited });
+  return { seller, price, recalled, hasWaited: performance.now() - askedAt > aWhileMs };
 }
 
 /** Asks nobody: what the connection was made with is no longer accepted. */
@@ -80,54 +112,30 @@ function failLost<Input, Answer extends AnswerShape>(
   return { outcome: 'failed', code, message };
 }
 
-/**
- * A pipe that waited this long for money may find that another one has meanwhile got the answer it was about to ask
- * for.
- */
-const aWhileMs = 50;
-
-interface Sale<Answer extends AnswerShape, Value> {
+interface Charge<Answer extends AnswerShape, Value> extends Pick<Sale, 'seller' | 'price'> {
   terms: AskTerms<Answer, Value>;
-  seller: Seller;
-  /** What is set aside for it. */
-  price: Price;
+  called: Called;
+  isFree: boolean;
 }
 
-async function askPaid<Input, Answer extends AnswerShape, Value>(
-  question: Question<Input, Answer>,
-  { hasWaited, ...sale }: Sale<Answer, Value> & { hasWaited: boolean },
-): Promise<Asked<Value>> {
-  const { place } = question;
-  const { credential } = sale.seller;
-  // Worked out anew each time: a run ages while the journal is read.
-  const age = () => ageOf(place, sale.terms);
-  try {
-    const recalled = hasWaited ? await recall(question, { credential, ...age() }) : null;
-    const called = recalled ?? (await callOrWait(question, { credential, ...age() }));
-    return await chargeAnswer(question, { ...sale, called, isFree: recalled !== null });
-  } catch (error) {
-    // A fault of the call, or of an acceptance rule, must not leave its money set aside.
-    place.funds.spend({ reserved: sale.price.amount, spent: 0 });
-    throw error;
-  }
-}
-
-/** Judges what came back, and charges what it is worth. */
+/** Judges what came back, charges what it is worth, and journals it. */
 async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
-  { terms, seller, price, called, isFree }: Sale<Answer, Value> & { called: Called; isFree: boolean },
+  { terms, seller, price, called, isFree }: Charge<Answer, Value>,
 ): Promise<Asked<Value>> {
-  const verdict = await judge(question, { terms, called });
+  const { place, step } = question;
+  const judged = judge(question, { terms, called });
+  const verdict = judged instanceof Promise ? await judged : judged;
   const used = isFree ? null : measure(question, { terms, called });
-  const worth = used === null ? price : atMost(price, priceOfQuantities(used, seller));
-  return conclude(question, {
-    reserved: price.amount,
-    price: isFree ? free : worth,
-    used,
-    credential: seller.credential,
-    called,
-    verdict,
-  });
+  const worth = isFree ? free : used === null ? price : atMost(price, priceOfQuantities(used, seller));
+  const outcome = verdict === null ? called.result.outcome : verdict.accepted ? 'found' : 'rejected';
+  const due = billed(worth, outcome);
+  // A caller that joined a call in flight pays only when nobody else has.
+  const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${step}`;
+  const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
+  place.funds.spend({ reserved: price.amount, spent: credits });
+  const { credential } = seller;
+  return conclude(question, { outcome, price: worth, used, credential, called, verdict, credits });
 }
 
 /** A question that is asked once per run takes any answer of the run. */
@@ -170,76 +178,10 @@ function isFeePaid({ trace, journaled }: AskPlace): boolean {
   return trace.attempts.some(isFee) || [...journaled.values()].some(isFee);
 }
 
-type Called = Joined<CallResult<AnswerShape>>;
-
-interface Calling extends AnswerAge {
-  credential: FoundCredential;
-}
-
-/** Rejects with `Waits` where the answer takes longer than a slice can wait. The id of a job is journaled then. */
-async function callOrWait<Input, Answer extends AnswerShape>(
-  question: Question<Input, Answer>,
-  calling: Calling,
-): Promise<Called> {
-  const { place, operation, digest } = question;
-  const credential = calling.credential.id;
-  const begun = findJob(place, {
-    operation: { id: operation.id, isJob: mayWait(operation.exchange) },
-    digest,
-    credential,
-  });
-  const called = await call(question, { ...calling, job: begun?.id ?? null });
-  const { result } = called;
-  const wait = result.outcome === 'failed' ? result.wait : undefined;
-  const { job: id, isBulk = false } = wait ?? {};
-  const begunAt = begun?.begunAt ?? result.observedAt;
-  const { exchange } = operation;
-  const lastsMs = isBulk || exchange.kind !== 'job' ? longestWaitMs : exchange.job.lastsMs;
-  const job = exchange.kind !== 'job' || id === undefined ? null : { lastsMs, begunAt };
-  const until = waitUntil(place, result, job);
-  if (until === null) return called;
-  if (id !== undefined && id !== begun?.id)
-    recordAttempt(question, keepJob(id, { begunAt, credential, isBulk }));
-  throw new Waits(until);
-}
-
-/** Whether the answer may come later, by a job of the question's own or one of many questions. */
-function mayWait<Input, Answer extends AnswerShape>(exchange: Exchange<Input, Answer>): boolean {
-  return exchange.kind === 'job' || (exchange.kind === 'request' && exchange.bulk !== null);
-}
-
-async function call<Input, Answer extends AnswerShape>(
-  question: Question<Input, Answer>,
-  { credential, maxAgeMs, run, job }: Calling & { job: string | null },
-): Promise<Called> {
-  const { place, operation, input, digest } = question;
-  const { work, environment, ports, pipe, position } = place;
-  const context = {
-    organizationId: work.organizationId,
-    environment,
-    credential,
-    digest,
-    idempotencyKey: `${work.runId}-${position}-${pipe.index}-${question.step}`,
-    class: work.class,
-    mayAsk: place.mayAsk,
-    ...(job === null ? {} : { job }),
-  };
-  await untilOurs(place);
-  if (operation.kind === 'lookup')
-    return ports.providers.lookUp(operation, input, { ...context, maxAgeMs, run });
-  const { isIdempotent } = operation;
-  const result = await callEffect(question, {
-    isIdempotent,
-    perform: (whileRefused) =>
-      ports.providers.perform(operation, input, { ...context, ...(whileRefused && { whileRefused }) }),
-  });
-  return { result, isShared: false, claimPayment: () => Promise.resolve(true) };
-}
-
 interface Conclusion<Value> {
-  /** What was set aside for it. */
-  reserved: number;
+  outcome: AttemptOutcome;
   price: Price;
+  credits: number;
   used: Quantity[] | null;
   credential: FoundCredential;
   called: Called;
@@ -247,18 +189,12 @@ interface Conclusion<Value> {
   verdict: Verdict<Value> | null;
 }
 
-async function conclude<Input, Answer extends AnswerShape, Value>(
+/** Journals what came of a question, and says it to the pipe. */
+function conclude<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
-  { reserved, price, used, credential, called, verdict }: Conclusion<Value>,
-): Promise<Asked<Value>> {
-  const { place } = question;
+  { outcome, price, credits, used, credential, called, verdict }: Conclusion<Value>,
+): Asked<Value> {
   const { result } = called;
-  const outcome = verdict === null ? result.outcome : verdict.accepted ? 'found' : 'rejected';
-  const due = billed(price, outcome);
-  // A caller that joined a call in flight pays only when nobody else has.
-  const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${question.step}`;
-  const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
-  place.funds.spend({ reserved, spent: credits });
   recordAttempt(question, {
     outcome,
     rule: ruleOf(result, verdict),

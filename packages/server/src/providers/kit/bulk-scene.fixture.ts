@@ -8,7 +8,7 @@ import { createBreakers } from './breakers.ts';
 import { callOperation } from './call-operation.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
 import type { CallResult } from './call-result.ts';
-import type { Client } from './exchange-once.ts';
+import type { Client } from './client.ts';
 import type { FakeClock } from './fake-clock.fixture.ts';
 import { createFakeClock } from './fake-clock.fixture.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';

@@ -1,7 +1,7 @@
 import type { Batches } from './batches.ts';
 import type { Breakers } from './breakers.ts';
 import type { Bulks } from './bulks.ts';
-import type { Client } from './exchange-once.ts';
+import type { Client } from './client.ts';
 import type { OwnDatabase } from './own-query.ts';
 import type { Limits } from './provider-spec.ts';
 import type { RateLimiter } from './rate-limiter.ts';

@@ -1,5 +1,5 @@
 import type { CallSettings } from './call-settings.ts';
-import type { Client } from './exchange-once.ts';
+import type { Client } from './client.ts';
 import type { OpenedCredential, ProviderSpec } from './provider-spec.ts';
 
 /** Where a call goes, and by which client. */

@@ -4,7 +4,7 @@ import { bucketOf, limitsOf } from './call-limits.ts';
 import type { CallFailure, CallOutcome, CallResult } from './call-result.ts';
 import type { CallContext, CallSettings } from './call-settings.ts';
 import { chooseWay } from './choose-way.ts';
-import { exchangeOnce } from './exchange-once.ts';
+import { judgeSafely, refuseRequest } from './exchange-secrets.ts';
 import { failsForTargets } from './fails-for-targets.ts';
 import type { Judged } from './judge-reply.ts';
 import { failure } from './judge-reply.ts';
@@ -196,11 +196,14 @@ async function sendNow<Input, Answer extends AnswerShape>(
     maxResponseBytes: wire.maxReplyBytes,
   });
   const outbound = { ...built, followsRedirects };
-  const { judged, delayedMs } = await exchangeOnce(call, { client, outbound, key, wire });
+  const refused = refuseRequest(call, outbound);
+  if (refused !== null) return refused;
+  const result = await client.request(outbound);
   // The time that a simulated vendor waited for its turn here is not its own.
+  const { delayedMs = 0 } = result;
   call.deadlineAt += delayedMs;
   call.waitedMs += delayedMs;
-  return judged;
+  return judgeSafely(call, { result, key, wire });
 }
 
 /**

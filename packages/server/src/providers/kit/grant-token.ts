@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallFailure, FailureMeaning } from './call-result.ts';
 import type { AnswerShape } from './operation.ts';
 import { chooseWay } from './choose-way.ts';
-import type { Client } from './exchange-once.ts';
+import type { Client } from './client.ts';
 import type { Call } from './exchange.ts';
 import { failure } from './judge-reply.ts';
 import { partsOf } from './place-credential.ts';

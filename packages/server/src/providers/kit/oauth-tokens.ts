@@ -1,5 +1,5 @@
 /* Asking an authorization server for tokens. Nothing of a request or a reply is in a message but the server's own code. */
-import type { Client } from './exchange-once.ts';
+import type { Client } from './client.ts';
 import type { OutboundRequest, OutboundResult } from './guarded-request.ts';
 import type { OAuthClient, OAuthSpec } from './oauth-spec.ts';
 import { tokenReply } from './oauth-spec.ts';

@@ -3,11 +3,12 @@ import { createBrake } from './brake.ts';
 
 /** A brake on a thread that is as busy as told, whose sleeps end when the test says so. */
 function watch(load: number) {
-  const state = { load, now: 0, served: '' };
+  const state = { load, now: 0, served: '', isClear: false };
   let wake = () => {};
   const brake = createBrake({
     load: () => state.load,
     isServed: (owner) => owner === state.served,
+    isClear: () => state.isClear,
     now: () => state.now,
     sleep: (ms) =>
       new Promise<void>((resolve) => {
@@ -58,6 +59,16 @@ describe('while class 1 is active', () => {
   ])('allows %s', (_, load, underWay, slices) => {
     const { brake } = watch(load);
     brake.noteUrgent('small');
+    expect(brake.allow(8, underWay)).toBe(slices);
+  });
+
+  test.each([
+    [0.95, busy, 1],
+    [0.96, idle, 0],
+  ])('allows one slice where none of others is here, at a load of %d', (load, underWay, slices) => {
+    const { brake, state } = watch(load);
+    state.isClear = true;
+    brake.noteUrgent('large');
     expect(brake.allow(8, underWay)).toBe(slices);
   });
 

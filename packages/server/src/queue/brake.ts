@@ -38,12 +38,14 @@ interface BrakeOptions {
    * and none of class 1, will hardly make any: what it sends comes after those.
    */
   isServed(owner: string): boolean;
+  /** Whether nothing of the other classes is here. */
+  isClear(): boolean;
   /** In milliseconds. */
   now(): number;
   sleep(ms: number): Promise<unknown>;
 }
 
-export function createBrake({ load, isServed, now, sleep }: BrakeOptions): Brake {
+export function createBrake({ load, isServed, isClear, now, sleep }: BrakeOptions): Brake {
   const notedAt = new Map<string, number>();
   const isUrgent = () => {
     for (const [owner, at] of notedAt) {
@@ -70,9 +72,12 @@ export function createBrake({ load, isServed, now, sleep }: BrakeOptions): Brake
     noteUrgent: (owner) => void notedAt.set(owner, now()),
     isUrgent,
     allow: (wanted, { isIdle, isSettled }) => {
-      if (isUrgent()) return isSettled && load() <= maxLoadBesideUrgent ? Math.min(1, wanted) : 0;
+      const one = Math.min(1, wanted);
+      // The first slice shows whose turn it is: where it is the rest of the list that class 1 began, nobody has to wait for it.
+      if (isUrgent() && isClear()) return load() <= maxLoad ? one : 0;
+      if (isUrgent()) return isSettled && load() <= maxLoadBesideUrgent ? one : 0;
       if (load() <= maxLoad) return wanted;
-      return isIdle ? Math.min(1, wanted) : 0;
+      return isIdle ? one : 0;
     },
     pass: () => {
       // Even if the thread has time left: the machine, or the service that is called, may not.

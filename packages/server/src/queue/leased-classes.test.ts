@@ -38,6 +38,15 @@ it('has it hold back nobody while all lower work is the rest of its own', () => 
   expect(classes.isServed('large')).toBe(true);
 });
 
+it('knows when nothing below class 1 is here', () => {
+  const classes = createLeasedClasses();
+  classes.add(small);
+  const end = classes.add(large(3));
+  expect(classes.isClear()).toBe(false);
+  end();
+  expect(classes.isClear()).toBe(true);
+});
+
 it('has a small run hold back the large one of its organization that was there before', () => {
   const classes = createLeasedClasses();
   classes.add(large(2));

@@ -11,6 +11,8 @@ export interface LeasedClasses {
    * left, or all lower work here is the organization's own and came after it.
    */
   isServed(organizationId: string): boolean;
+  /** Whether no lower class is here at all. */
+  isClear(): boolean;
 }
 
 interface Counts {
@@ -51,5 +53,6 @@ export function createLeasedClasses(): LeasedClasses {
       const { first, late, lower } = of(organizationId);
       return lower > 0 && (first === 0 || (late === 0 && lower === lowerOfAll));
     },
+    isClear: () => lowerOfAll === 0,
   };
 }

@@ -36,7 +36,7 @@ export interface LeasedSlices {
   full(): string[];
   unfinishedRecords(): number;
   /** Their classes, by organization. */
-  classes: Pick<LeasedClasses, 'of' | 'isServed'>;
+  classes: Pick<LeasedClasses, 'of' | 'isServed' | 'isClear'>;
 }
 
 /** `onAttempt` is called when there is something to journal. */

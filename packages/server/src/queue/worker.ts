@@ -124,7 +124,7 @@ function makeParts(options: WorkerOptions, wake: () => void): WorkerParts {
 function makeBrake({ classes }: LeasedSlices): Brake {
   const now = () => performance.now();
   const load = createLoadMeter({ measure: (since) => performance.eventLoopUtilization(since), now });
-  return createBrake({ load, isServed: classes.isServed, now, sleep });
+  return createBrake({ load, isServed: classes.isServed, isClear: classes.isClear, now, sleep });
 }
 
 /** Waits for a task, but no longer than this. */

@@ -91,15 +91,12 @@ export function wireProviders(wiring: ProviderWiring): WiredProviders {
   };
   return {
     findCredential: (request) => findCredential(wiring.vault, request),
-    lookUp: async (operation, input, context) => {
-      const joined = await flights[context.environment].join(
-        {
-          organizationId: context.organizationId,
-          question: `${context.environment} ${context.credential.id} ${context.digest}`,
-        },
-        { maxAgeMs: context.maxAgeMs, run: context.run, start: () => call(operation, input, context) },
-      );
-      return payInBulk(bulkJobs, joined);
+    lookUp: (operation, input, context) => {
+      const { environment, organizationId, credential, digest, maxAgeMs, run } = context;
+      const key = { organizationId, question: `${environment} ${credential.id} ${digest}` };
+      const start = () => call(operation, input, context);
+      const joined = flights[environment].join(key, { maxAgeMs, run, start });
+      return joined.then((answer) => payInBulk(bulkJobs, answer));
     },
     perform: call,
     readBulkJobs: (reportFault) =>

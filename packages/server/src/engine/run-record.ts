@@ -188,17 +188,16 @@ function endOutputs(
 
 /** Runs the pipe. One that throws has a bug, and only its own cells fail. */
 function compute({ pipe, context, values, pipeContext }: ReadyStep): Outcome | Promise<Outcome | Waits> {
-  const fault = explainFault(context, pipe.id);
   try {
     const outcome = pipe.compute(values, pipeContext);
     if (!(outcome instanceof Promise)) return outcome;
     return outcome.catch(async (error: unknown) => {
-      if (!(error instanceof Waits)) return fault(error);
+      if (!(error instanceof Waits)) return explainFault(context, pipe.id)(error);
       await error.leave();
       return error;
     });
   } catch (error) {
-    return fault(error);
+    return explainFault(context, pipe.id)(error);
   }
 }
 

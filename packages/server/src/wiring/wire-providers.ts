@@ -66,12 +66,8 @@ export function wireProviders(wiring: ProviderWiring): WiredProviders {
   const { bulkJobs } = wiring;
   const bulks = bulkJobs === null ? {} : { bulks: createBulks(bulkJobs) };
   const production = wiring.watch({ ...networkSettings(wiring), ...bulks });
-  const settingsOf = ({ environment, organizationId }: ProviderCallContext): CallSettings => {
-    const readApart = wiring.readApart(organizationId);
-    return environment === 'production'
-      ? { ...production, readApart }
-      : { ...sandboxSettings(wiring.simulated, organizationId), readApart };
-  };
+  const settingsOf = ({ environment, organizationId }: ProviderCallContext): CallSettings =>
+    environment === 'production' ? production : sandboxSettings(wiring.simulated, organizationId);
   const flights = {
     production: createSingleFlight({ store: wiring.flights, mayKeep: isAnswer }),
     // Simulated calls are not worth sharing with other processes.
@@ -82,10 +78,10 @@ export function wireProviders(wiring: ProviderWiring): WiredProviders {
     input: Input,
     context: ProviderCallContext,
   ): Promise<CallResult<AnswerShape>> => {
-    const send = () => callOperation(settingsOf(context), { operation, input, context });
-    const { exchange } = operation;
-    const isReadApart = exchange.kind === 'request' && exchange.isReadApart;
-    const result = await (isReadApart ? wiring.replies.pass(context.organizationId, send) : send());
+    const settings = settingsOf(context);
+    const result = await (isReadApart(operation)
+      ? passApart(wiring, settings, { operation, input, context })
+      : callOperation(settings, { operation, input, context }));
     trace(wiring, { operation, context, result });
     return result;
   };
@@ -104,6 +100,21 @@ export function wireProviders(wiring: ProviderWiring): WiredProviders {
         ? null
         : readBulkJobs(wiring.vault, { store: bulkJobs, settings: production, reportFault }),
   };
+}
+
+function isReadApart<Input, Answer extends AnswerShape>({ exchange }: Operation<Input, Answer>): boolean {
+  return exchange.kind === 'request' && exchange.isReadApart;
+}
+
+/** Asks when the reply may be fetched, which is then read in a child process of the organization. */
+function passApart<Input, Answer extends AnswerShape>(
+  wiring: Pick<ProviderWiring, 'replies' | 'readApart'>,
+  settings: CallSettings,
+  call: { operation: Operation<Input, Answer>; input: Input; context: ProviderCallContext },
+): Promise<CallResult<Answer>> {
+  const { organizationId } = call.context;
+  const readApart = wiring.readApart(organizationId);
+  return wiring.replies.pass(organizationId, () => callOperation({ ...settings, readApart }, call));
 }
 
 export interface WiredProviders extends ProviderPort {

@@ -123,7 +123,7 @@ async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   question: Question<Input, Answer>,
   { terms, seller, price, called, isFree }: Charge<Answer, Value>,
 ): Promise<Asked<Value>> {
-  const { place, step } = question;
+  const { place } = question;
   const judged = judge(question, { terms, called });
   const verdict = judged instanceof Promise ? await judged : judged;
   const used = isFree ? null : measure(question, { terms, called });
@@ -131,11 +131,14 @@ async function chargeAnswer<Input, Answer extends AnswerShape, Value>(
   const outcome = verdict === null ? called.result.outcome : verdict.accepted ? 'found' : 'rejected';
   const due = billed(worth, outcome);
   // A caller that joined a call in flight pays only when nobody else has.
-  const payer = `${place.work.runId} ${place.position} ${place.pipe.index} ${step}`;
-  const credits = due > 0 && (await called.claimPayment(payer)) ? due : 0;
+  const credits = due > 0 && (await called.claimPayment(payerOf(question))) ? due : 0;
   place.funds.spend({ reserved: price.amount, spent: credits });
   const { credential } = seller;
   return conclude(question, { outcome, price: worth, used, credential, called, verdict, credits });
+}
+
+function payerOf<Input, Answer extends AnswerShape>({ place, step }: Question<Input, Answer>): string {
+  return `${place.work.runId} ${place.position} ${place.pipe.index} ${step}`;
 }
 
 /** A question that is asked once per run takes any answer of the run. */

@@ -11,10 +11,10 @@ import type { Limits } from './provider-spec.ts';
 /** One request, together with those of other calls if the vendor takes several in one and there is a line to wait in. */
 export function sendAmong<Input, Answer extends AnswerShape, Part>(
   call: Call<Input, Answer>,
-  { batch, ...question }: Omit<Question<Part>, 'batch'> & { batch: Batch<Part> | null },
+  question: Omit<Question<Part>, 'batch'> & { batch: Batch<Part> | null },
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings } = call;
-  const { limits, wire, request } = question;
+  const { limits, wire, request, batch } = question;
   return batch === null || settings.batches === undefined || !isLimited(call, limits)
     ? exchange(call, { request: request(), limits, wire })
     : settings.batches.ask(call, { ...question, batch });

@@ -70,7 +70,7 @@ export async function exchange<Input, Answer extends AnswerShape>(
   request: Exchange,
 ): Promise<{ body: unknown } | CallOutcome<Answer>> {
   const { settings, operation } = call;
-  const toSend = { ...request, request: onceOf(request.request) };
+  const toSend = { ...request, made: null };
   const isSentOnce = request.isOnce === true || mayHaveHappened(operation);
   let earlier: CallFailure | null = null;
   for (let tries = 1; ; tries += 1) {
@@ -102,9 +102,14 @@ export async function exchange<Input, Answer extends AnswerShape>(
   }
 }
 
-function onceOf(request: Exchange['request']): () => RequestSpec {
-  let made: RequestSpec | null = typeof request === 'function' ? null : request;
-  return () => (made ??= typeof request === 'function' ? request() : request);
+/** An exchange, and its request once that was made. */
+interface ToSend extends Exchange {
+  made: RequestSpec | null;
+}
+
+function makeOnce(toSend: ToSend): RequestSpec {
+  const { request } = toSend;
+  return (toSend.made ??= typeof request === 'function' ? request() : request);
 }
 
 /** Whether a request without an answer may have changed something, so that it must not be sent again. */
@@ -124,8 +129,9 @@ export function waitLater(
 
 async function send<Input, Answer extends AnswerShape>(
   call: Call<Input, Answer>,
-  { request, limits, wire }: Exchange & { request: () => RequestSpec },
+  toSend: ToSend,
 ): Promise<Sent<Answer>> {
+  const { limits, wire } = toSend;
   const { operation, context, opened } = call;
   if (opened === null)
     return end(failure(operation.provider, 'credential_rejected', formOf(operation.provider)));
@@ -141,7 +147,7 @@ async function send<Input, Answer extends AnswerShape>(
     if (stop !== null) return end(stop);
     // Its turn came too late: an answer would have to be paid for, but nobody would wait for it.
     if (isLate(call)) return end(failure(operation.provider, 'timeout'));
-    const judged = await sendNow(call, { request: request(), opened, wire });
+    const judged = await sendNow(call, { request: makeOnce(toSend), opened, wire });
     // Before its place is given back, so that nobody takes it meanwhile.
     return { judged, blockedMs: judged.kind === 'ended' ? await block(call, { judged, bucket }) : null };
   } finally {

@@ -75,26 +75,19 @@ export function createVendorClient(): OutboundClient {
   return clientOf(createVendorAgent(), { followsRedirects: false });
 }
 
-interface Route {
-  agent: Agent;
-  followsRedirects: boolean;
-}
-
 function clientOf(agent: Agent, { followsRedirects }: { followsRedirects: boolean }): OutboundClient {
   return {
     request: (request) =>
-      requestInTime(
-        { agent, followsRedirects: followsRedirects && request.followsRedirects !== false },
-        request,
-      ),
+      requestInTime(agent, request, followsRedirects && request.followsRedirects !== false),
     close: () => agent.destroy(),
   };
 }
 
 /** Timed from here on, whatever it waits for: a name server, a connection, the answer, redirects. */
 async function requestInTime(
-  { agent, followsRedirects }: Route,
+  agent: Agent,
   request: OutboundRequest,
+  followsRedirects: boolean,
 ): Promise<OutboundResult> {
   const { timeoutMs, maxResponseBytes: maxBytes, dropsBody = false } = request;
   const calls: ArrivingAnswer[] = [];

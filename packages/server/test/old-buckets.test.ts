@@ -52,7 +52,8 @@ describeOnBothHomes('what is kept about the limits of vendors', (home) => {
 /** As a process that asks a vendor does. */
 async function use(db: Db, bucket: string): Promise<void> {
   const wish = { count: 1, intervalMs: 1000, leadMs: 0, unused: 0 };
-  await createSharedRateStore(db).reserve(bucket, wish);
+  const others = { enter: () => Promise.resolve(), isAlone: () => false, metAt: () => 0 };
+  await createSharedRateStore(db, others).reserve(bucket, wish);
   await leasePermits(db, { bucket, processId: 'a', wanted: 1, used: 0, limit: 1 });
   const granted = await createSharedQuotaStore(db).count(bucket, (sends, nowMs) =>
     countSends(sends, { quotas, wanted: 1, nowMs }),

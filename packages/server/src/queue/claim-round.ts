@@ -45,6 +45,7 @@ export function createClaimer(parts: WorkerParts): () => Promise<Round> {
       if (count > 0) return { count, isThrottled: true };
     }
     if (limit === 0) return { count: 0, isThrottled: true };
+    if (parts.arrivals.isDry()) return { count: 0, isThrottled: false };
     return { count: await claimAny(claimer, { limit, maxClass: 3 }), isThrottled: false };
   };
 }
@@ -101,8 +102,11 @@ async function claimAny(
   const askedAt = performance.now();
   const full = [...heldBack.full(), ...leased.full()];
   const wanted = { ...options, oldestFirst, known, parkedFor: parked.list, except: full };
+  const tellWhether = arrivals.look();
   const claims = await leases.reaching(() => claimSlices(db, wanted));
   leases.take(claims, askedAt);
+  // Of organizations that have enough here, there may be more.
+  if (claims.length > 0 || options.maxClass === 3) tellWhether(claims.length === 0 && full.length === 0);
   const [first] = claims;
   if (first !== undefined) {
     countClaim(claimer, first.class);

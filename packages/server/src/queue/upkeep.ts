@@ -72,11 +72,12 @@ async function showProgress({ settler, leased }: WorkerParts): Promise<void> {
   await save();
 }
 
-async function recoverLost({ leaseDb, wake, onEvent, leases }: WorkerParts): Promise<void> {
+async function recoverLost({ leaseDb, arrivals, wake, onEvent, leases }: WorkerParts): Promise<void> {
   const notAfter = leases.farNow() + longestDelayMs;
   const slices = await leases.reaching(() => recoverLeases(leaseDb, { all: false, notAfter }));
   if (slices.length === 0) return;
   onEvent({ kind: 'recovered', slices });
+  arrivals.note('');
   wake();
 }
 
@@ -88,9 +89,11 @@ async function takeUpWaiting({ db, arrivals, wake }: WorkerParts): Promise<void>
   wake();
 }
 
-async function lookForParked({ db, known, parked, wake }: WorkerParts): Promise<void> {
+async function lookForParked({ db, known, parked, arrivals, wake }: WorkerParts): Promise<void> {
   parked.list = await findParked(db, known);
-  if (parked.list.length > 0) wake();
+  if (parked.list.length === 0) return;
+  arrivals.note('');
+  wake();
 }
 
 /** Runs a task at an interval, never twice at the same time. */

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createArrivals } from './arrivals.ts';
+import { createArrivals, pollMs } from './arrivals.ts';
 import type { Brake } from './brake.ts';
 import { createBrake } from './brake.ts';
 import { createClaimer } from './claim-round.ts';
@@ -25,8 +25,6 @@ export interface SliceWorker {
   unfinishedRecords(): number;
 }
 
-/** How often to look for work that nobody announced. */
-const pollMs = 1000;
 /** The same while claims are throttled for class 1, and more could be claimed soon. */
 const lookAgainMs = 25;
 const renewAfterMs = 3000;

@@ -14,6 +14,8 @@ export interface Company {
   enter(): Promise<void>;
   /** Whether this process is surely the only one that asks. */
   isAlone(): boolean;
+  /** When another process was last seen, by the clock that nobody sets; `-Infinity` if none was. */
+  metAt(): number;
   /** Called once another process has come, which begins to ask when this is done. */
   onCompany(share: () => Promise<void>): void;
   leave(): Promise<void>;
@@ -61,6 +63,7 @@ export function createCompany(options: CompanyOptions): Company {
   return {
     enter: () => (entering ??= enter().catch(reportFault)),
     isAlone: watch.isAlone,
+    metAt: watch.metAt,
     onCompany: watch.onCompany,
     leave: async () => {
       if (entering === null) return;
@@ -110,6 +113,7 @@ function createWatch({ db, id, now }: { db: Db; id: string; now: () => number })
     },
     idle: () => last,
     isAlone: () => state.isAlone && now() < state.sureUntil,
+    metAt: () => state.metAt,
     onCompany: (task: () => Promise<void>) => void (share = task),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RateStore, SlotWish } from '../providers/kit/rate-store.ts';
+import type { Company } from './company.ts';
 import type { Db } from './database.ts';
 import { isDatabaseDown, mayPass } from './database-error.ts';
 import { createFarClock } from './far-clock.ts';
@@ -10,11 +11,15 @@ import { outlast } from './outlast.ts';
 import { leasePermits, permitSeconds } from './permits.ts';
 
 /** Sends shared by all processes of a database, by the database's own clock. */
-export function createSharedRateStore(db: Db): RateStore {
+export function createSharedRateStore(
+  db: Db,
+  company: Pick<Company, 'enter' | 'isAlone' | 'metAt'>,
+): RateStore {
   const processId = randomUUID();
   const clock = createFarClock(() => performance.now());
   /** Where the last reservation of each bucket ended. */
   const ends = new Map<string, number>();
+  const learnBlock = rememberAlone(company, (bucket) => blockedFor(db, bucket));
   return {
     reserve: (bucket, slots) =>
       outlast(async () => {
@@ -37,11 +42,29 @@ export function createSharedRateStore(db: Db): RateStore {
       // Without the database the other processes are not told, and hear it from the vendor themselves.
       await told.catch(ignoreAbsence);
     },
-    blockedFor: (bucket) => Promise.race([blockedFor(db, bucket), sleep(patienceMs, 0, { ref: false })]),
+    blockedFor: (bucket) => Promise.race([learnBlock(bucket), sleep(patienceMs, 0, { ref: false })]),
     lease: async (bucket, demand) => ({
       permits: await outlast(() => leasePermits(db, { bucket, processId, ...demand })),
       forMs: permitSeconds * 1000,
     }),
+  };
+}
+
+/** While no other process asks providers, none says that a bucket is blocked: what was read once is enough. */
+function rememberAlone(
+  { enter, isAlone, metAt }: Pick<Company, 'enter' | 'isAlone' | 'metAt'>,
+  read: (bucket: string) => Promise<number>,
+): (bucket: string) => Promise<number> {
+  const readAt = new Map<string, number>();
+  return async (bucket) => {
+    // It is not alone before that is done, and a read need not wait for it.
+    void enter();
+    if (!isAlone()) return read(bucket);
+    if ((readAt.get(bucket) ?? Number.NEGATIVE_INFINITY) > metAt()) return 0;
+    const at = performance.now();
+    const forMs = await read(bucket);
+    readAt.set(bucket, at);
+    return forMs;
   };
 }
 

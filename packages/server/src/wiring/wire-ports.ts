@@ -87,7 +87,7 @@ function shareCalls(
   if (home === 'pglite')
     return { flights: null, rates: createMemoryRateStore(() => performance.now()), quotas };
   const flights = createSharedFlights({ db, company, restore: restoreResult });
-  return { flights, rates: createSharedRateStore(db), quotas };
+  return { flights, rates: createSharedRateStore(db, company), quotas };
 }
 
 /** A look-up in an organization's own data that takes too long fails for itself alone. */

@@ -21,8 +21,8 @@ it('is due at once after a pause, but gathers attempts for a moment', () => {
   expect([waited(500, 'ready'), waited(500, 'pacing'), waited(500, 'gathering')]).toEqual([0, 0, 20]);
 });
 
-it('leaves 100 ms between transactions that are not full', () => {
-  expect([waited(10, 'ready'), waited(10, 'pacing'), waited(10, 'gathering')]).toEqual([0, 90, 90]);
+it('leaves 50 ms between transactions that are not full', () => {
+  expect([waited(10, 'ready'), waited(10, 'pacing'), waited(10, 'gathering')]).toEqual([0, 40, 40]);
 });
 
 it('leaves the database to class 1 for a moment, and not longer', () => {

@@ -6,7 +6,7 @@ const gatherMs = 20;
  * From the begin of one transaction to that of the next, while nothing is urgent and the next one is not full. What ends
  * after a pause is written at once; under load a third of the commits does.
  */
-const paceMs = 100;
+const paceMs = 50;
 /** What becomes urgent meanwhile is looked for this often. */
 const lookMs = 5;
 

@@ -8,7 +8,7 @@ import { createHome, describeOnBothHomes } from './service.ts';
 import { waitFor } from './wait-for.ts';
 
 /** There always are other processes that ask. */
-const others = { enter: () => Promise.resolve(), isAlone: () => false, metAt: () => 0 };
+const inCompany = { enter: () => Promise.resolve(), isAlone: () => false, metAt: () => 0 };
 
 describeOnBothHomes('rate limits in the database', (home) => {
   let storage: Storage;
@@ -29,7 +29,7 @@ describeOnBothHomes('rate limits in the database', (home) => {
     const waits: number[] = [];
     const wait = (ms: number) =>
       ms < 20_000 ? sleep(ms) : new Promise(() => void waits.push(Math.round(ms / 60_000)));
-    const store = createSharedRateStore(storage.work, others);
+    const store = createSharedRateStore(storage.work, inCompany);
     const limiter = createRateLimiter(store, { now: Date.now, sleep: wait });
     return { waits, limiter, ask: (bucket: string) => limiter.acquire(bucket, { limits, class: 1 }) };
   };
@@ -82,7 +82,7 @@ describeOnBothHomes('rate limits in the database', (home) => {
   it('are not looked for again while no other process asks, and are after one was there', async () => {
     const [seen, state] = [{ at: Number.NEGATIVE_INFINITY }, { isAlone: true }];
     const store = createSharedRateStore(storage.work, {
-      ...others,
+      ...inCompany,
       isAlone: () => state.isAlone,
       metAt: () => seen.at,
     });
@@ -97,7 +97,7 @@ describeOnBothHomes('rate limits in the database', (home) => {
   });
 
   it('do not shorten a block by a shorter one', async () => {
-    const store = createSharedRateStore(storage.work, others);
+    const store = createSharedRateStore(storage.work, inCompany);
     await store.block('long', 3_600_000);
     await store.block('long', 10);
     const { waitMs } = await store.reserve('long', { count: 1, intervalMs: 1, leadMs: 0, unused: 0 });
@@ -108,8 +108,8 @@ describeOnBothHomes('rate limits in the database', (home) => {
 
   it('give unused sends back, but not those that others have reserved since', async () => {
     const [one, other] = [
-      createSharedRateStore(storage.work, others),
-      createSharedRateStore(storage.work, others),
+      createSharedRateStore(storage.work, inCompany),
+      createSharedRateStore(storage.work, inCompany),
     ];
     const wish = { count: 10, intervalMs: 60_000, leadMs: 0, unused: 0 };
     const wait = async (store: typeof one, unused: number) =>
@@ -121,7 +121,7 @@ describeOnBothHomes('rate limits in the database', (home) => {
   });
 
   it('give the next send to one of many who ask at the same time', async () => {
-    const store = createSharedRateStore(storage.work, others);
+    const store = createSharedRateStore(storage.work, inCompany);
     const slots = await Promise.all(
       Array.from({ length: 20 }, () =>
         store.reserve('many', { count: 1, intervalMs: 60_000, leadMs: 0, unused: 0 }),

@@ -34,30 +34,7 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
     return;
   }
   const batchId = randomUUID();
-  const column = <Value>(of: (entry: DigestedEntry) => Value) => entries.map(of);
-  await sql`${planKept}
-    insert into ledger_entries
-      (org_id, batch_id, kind, amount, run_id, position, pipe_index, step, operation, note)
-    select ${organizationId}, ${batchId}, kind, amount, run_id, position, pipe_index, step, operation, note
-    from unnest(
-      ${textArray(column(({ kind }) => kind))}, ${plainArray(
-        column(({ amount }) => amount),
-        'bigint',
-      )},
-      ${textArray(column((entry) => entry.run_id))}, ${plainArray(
-        column(({ position }) => position),
-        'int',
-      )},
-      ${plainArray(
-        column((entry) => entry.pipe_index),
-        'int',
-      )}, ${plainArray(
-        column(({ step }) => step),
-        'int',
-      )},
-      ${textArray(column(({ operation }) => operation))}, ${textArray(column(({ note }) => note))}
-    ) with ordinality as given (kind, amount, run_id, position, pipe_index, step, operation, note, place)
-    order by place`.execute(tx);
+  await insertEntries(tx, entries, { organizationId, batchId });
   const change = entries.reduce((sum, { amount }) => sum + amount, 0);
   const digest = digestEntries(entries);
   const { rows } = await sql<{ low_at: number | null; balance: number | null; at: Date }>`${planKept}
@@ -80,6 +57,27 @@ async function postOne(tx: Tx, key: ChainKey, { organizationId, entries, release
     throw new Error(`the balance of organization ${organizationId} does not cover a batch`);
   const { low_at: lowAt, balance, at } = posted;
   if (lowAt !== null && balance !== null) await tellOfLow(tx, { organizationId, at, lowAt, balance });
+}
+
+/** In the order in which they are chained. */
+async function insertEntries(
+  tx: Tx,
+  entries: readonly DigestedEntry[],
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+): Promise<void> {
+  const texts = (of: (entry: DigestedEntry) => string | null) => textArray(entries.map(of));
+  const ints = (of: (entry: DigestedEntry) => number | null) => plainArray(entries.map(of), 'int');
+  const amounts = entries.map(({ amount }) => amount);
+  await sql`${planKept}
+    insert into ledger_entries
+      (org_id, batch_id, kind, amount, run_id, position, pipe_index, step, operation, note)
+    select ${organizationId}, ${batchId}, kind, amount, run_id, position, pipe_index, step, operation, note
+    from unnest(
+      ${texts(({ kind }) => kind)}, ${plainArray(amounts, 'bigint')}, ${texts((entry) => entry.run_id)},
+      ${ints(({ position }) => position)}, ${ints((entry) => entry.pipe_index)}, ${ints(({ step }) => step)},
+      ${texts(({ operation }) => operation)}, ${texts(({ note }) => note)}
+    ) with ordinality as given (kind, amount, run_id, position, pipe_index, step, operation, note, place)
+    order by place`.execute(tx);
 }
 
 /** Once for each time that the balance falls below what somebody set; amounts are ten-thousandths of a credit. */

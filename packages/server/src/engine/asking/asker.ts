@@ -79,16 +79,21 @@ export class Asker {
       throw error instanceof Waits ? new Waits(error.until, () => this.#leave()) : error;
     } finally {
       this.#underWay -= 1;
-      if (this.#underWay === 0) this.#answered?.resolve();
+      if (this.#underWay === 0) this.#tellAnswered();
     }
   }
 
   async #leave(): Promise<void> {
     // Parts of a pipe that run side by side may ask more once they have an answer.
     do {
-      if (this.#underWay > 0) await (this.#answered = Promise.withResolvers<void>()).promise;
+      if (this.#underWay > 0) await (this.#answered ??= Promise.withResolvers<void>()).promise;
       await nextTurn();
     } while (this.#underWay > 0);
     this.#isLeft = true;
+  }
+
+  #tellAnswered(): void {
+    this.#answered?.resolve();
+    this.#answered = null;
   }
 }

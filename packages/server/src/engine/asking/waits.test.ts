@@ -68,6 +68,23 @@ describe('a question whose vendor wants to be left alone', () => {
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
+  test('leaves as well where several wait', async () => {
+    let answer: (outcome: CallOutcome<AnswerShape>) => void = () => {};
+    const b = () => new Promise<CallOutcome<AnswerShape>>((tell) => (answer = tell));
+    const { ask, journaled } = setScene({ answers: { a: busy(), b, c: busy() } });
+    const askOf = (name: string) => ask(operationOf(name), { name: 'Jane' }, terms);
+    const leave = async (name: string) => {
+      const waits = await askOf(name).then(() => Promise.reject(new Error('did not wait')), asWaits);
+      return waits.leave();
+    };
+    const slow = askOf('b');
+    const left = [leave('a'), leave('c')];
+    await new Promise((resolve) => setImmediate(resolve));
+    answer(nothing);
+    await Promise.all([slow, ...left]);
+    expect(journaled.map(({ provider }) => provider)).toEqual(['b']);
+  });
+
   test('in a waterfall does not keep the next one from being asked', async () => {
     expect(await pour({ a: busy(), b: found('jane@acme.com') })).toEqual({ email: 'jane@acme.com' });
     expect(await pour({ a: busy(), b: nothing, c: busy(soon - 1) }).catch(asWaits)).toMatchObject({

@@ -19,6 +19,7 @@ export async function callOperation<Input, Answer extends AnswerShape>(
 ): Promise<CallResult<Answer>> {
   const startedAt = settings.now();
   const { organizationId, digest: question, credential } = context;
+  const opened = openCredential(operation.provider, credential.key);
   const entered = failsForTargets(operation.provider)
     ? freePassage
     : settings.breakers.enter({
@@ -32,7 +33,7 @@ export async function callOperation<Input, Answer extends AnswerShape>(
     operation,
     input,
     context,
-    opened: openCredential(operation.provider, credential.key),
+    opened,
     deadlineAt: null,
     requests: 0,
     waitedMs: 0,

@@ -6,6 +6,7 @@ import { deleteOldBuckets } from '../src/storage/old-buckets.ts';
 import { leasePermits } from '../src/storage/permits.ts';
 import { createSharedQuotaStore } from '../src/storage/quotas.ts';
 import { createSharedRateStore } from '../src/storage/rate-limits.ts';
+import { inCompany } from './in-company.ts';
 import type { QueueHome } from './queue-home.ts';
 import { openQueue } from './queue-home.ts';
 import { describeOnBothHomes } from './service.ts';
@@ -52,8 +53,7 @@ describeOnBothHomes('what is kept about the limits of vendors', (home) => {
 /** As a process that asks a vendor does. */
 async function use(db: Db, bucket: string): Promise<void> {
   const wish = { count: 1, intervalMs: 1000, leadMs: 0, unused: 0 };
-  const others = { enter: () => Promise.resolve(), isAlone: () => false, metAt: () => 0 };
-  await createSharedRateStore(db, others).reserve(bucket, wish);
+  await createSharedRateStore(db, inCompany).reserve(bucket, wish);
   await leasePermits(db, { bucket, processId: 'a', wanted: 1, used: 0, limit: 1 });
   const granted = await createSharedQuotaStore(db).count(bucket, (sends, nowMs) =>
     countSends(sends, { quotas, wanted: 1, nowMs }),

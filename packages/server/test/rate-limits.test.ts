@@ -4,11 +4,9 @@ import { createRateLimiter } from '../src/providers/kit/rate-limiter.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { createSharedRateStore } from '../src/storage/rate-limits.ts';
+import { inCompany } from './in-company.ts';
 import { createHome, describeOnBothHomes } from './service.ts';
 import { waitFor } from './wait-for.ts';
-
-/** There always are other processes that ask. */
-const inCompany = { enter: () => Promise.resolve(), isAlone: () => false, metAt: () => 0 };
 
 describeOnBothHomes('rate limits in the database', (home) => {
   let storage: Storage;

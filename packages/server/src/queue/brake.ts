@@ -73,11 +73,10 @@ export function createBrake({ load, isServed, isClear, now, sleep }: BrakeOption
     isUrgent,
     allow: (wanted, { isIdle, isSettled }) => {
       const one = Math.min(1, wanted);
-      // The first slice shows whose turn it is: where it is the rest of the list that class 1 began, nobody has to wait for it.
-      if (isUrgent() && isClear()) return load() <= maxLoad ? one : 0;
-      if (isUrgent()) return isSettled && load() <= maxLoadBesideUrgent ? one : 0;
-      if (load() <= maxLoad) return wanted;
-      return isIdle ? one : 0;
+      if (!isUrgent()) return load() <= maxLoad ? wanted : isIdle ? one : 0;
+      // The first slice shows whose turn it is. Where it is the rest of the list that class 1 began, nobody has to wait for it.
+      if (isClear()) return load() <= maxLoad ? one : 0;
+      return isSettled && load() <= maxLoadBesideUrgent ? one : 0;
     },
     pass: () => {
       // Even if the thread has time left: the machine, or the service that is called, may not.

@@ -102,11 +102,11 @@ async function claimAny(
   const askedAt = performance.now();
   const full = [...heldBack.full(), ...leased.full()];
   const wanted = { ...options, oldestFirst, known, parkedFor: parked.list, except: full };
-  const tellWhether = arrivals.look();
+  const tellIfEmpty = arrivals.look();
   const claims = await leases.reaching(() => claimSlices(db, wanted));
   leases.take(claims, askedAt);
-  // Of organizations that have enough here, there may be more.
-  if (claims.length > 0 || options.maxClass === 3) tellWhether(claims.length === 0 && full.length === 0);
+  // There may be more of organizations that have enough here.
+  if (claims.length > 0 || options.maxClass === 3) tellIfEmpty(claims.length === 0 && full.length === 0);
   const [first] = claims;
   if (first !== undefined) {
     countClaim(claimer, first.class);

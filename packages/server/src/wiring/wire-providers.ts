@@ -106,7 +106,7 @@ function isReadApart<Input, Answer extends AnswerShape>({ exchange }: Operation<
   return exchange.kind === 'request' && exchange.isReadApart;
 }
 
-/** Asks when the reply may be fetched, which is then read in a child process of the organization. */
+/** Asks as soon as the reply may be fetched. It is then read in a child process of the organization. */
 function passApart<Input, Answer extends AnswerShape>(
   wiring: Pick<ProviderWiring, 'replies' | 'readApart'>,
   settings: CallSettings,

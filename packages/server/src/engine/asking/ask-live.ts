@@ -60,10 +60,14 @@ interface Sale {
   price: Price;
   /** An earlier answer, which is free. */
   recalled: Called | null;
-  /** Whether it waited for money so long that another one may meanwhile have got the answer it is about to ask for. */
+  /** Whether it waited for money for a while. */
   hasWaited: boolean;
 }
 
+/**
+ * A pipe that waited this long for money may find that another one has meanwhile got the answer it was about to ask
+ * for.
+ */
 const aWhileMs = 50;
 
 /** Finds the credential and sets money aside; or the outcome, where nobody can be asked. */

@@ -97,6 +97,11 @@ function gone(id: string): string {
   return `The service no longer has ${id}, which existed when the search was submitted.`;
 }
 
+function createLiveAsk(place: AskPlace): Ask {
+  const asker = new Asker(place);
+  return (operation, input, terms) => asker.ask(operation, input, terms);
+}
+
 /** The context of each page; its steps are numbered over all pages of the part. */
 function createContext(
   part: PlannedSearch,
@@ -118,10 +123,7 @@ function createContext(
     journaled: new Map(journaled.map((attempt) => [attempt.step, attempt])),
     onAttempt: (attempt) => hooks.onAttempt({ position, attempt }),
   };
-  const asker = new Asker(place);
-  const ask: Ask = work.done.has(position)
-    ? createJournalAsk(place)
-    : (operation, input, terms) => asker.ask(operation, input, terms);
+  const ask = work.done.has(position) ? createJournalAsk(place) : createLiveAsk(place);
   const { organizationId } = work;
   return (counted) => ({
     organizationId,

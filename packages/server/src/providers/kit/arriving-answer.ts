@@ -26,7 +26,7 @@ export type Arrived = { head: AnswerHead } & (
 
 /**
  * An answer as it arrives. It comes from undici's dispatcher, because its `request` makes a stream, an iterator and a listener for each
- * answer. Hundreds of them are under way at a time, so it has one promise and no closures.
+ * answer. Hundreds of them are under way at a time, so each has one promise only.
  */
 export class ArrivingAnswer implements Dispatcher.DispatchHandler {
   readonly #wanted: Wanted;

@@ -11,6 +11,7 @@ import { startRun } from '../src/sheets/running/start-run.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
 import type { PlannedPart } from '../src/sheets/structure/plan-draft.ts';
 import type { Db } from '../src/storage/database.ts';
+import type { Lookout } from '../src/storage/lookout.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import type { Home } from './service.ts';
 import { createBareSheet, openSheetStorage } from './sheet-storage.ts';
@@ -34,6 +35,7 @@ export interface FedWorld {
 
 export interface FeederHome {
   storage: Storage;
+  lookout: Lookout;
   /** A sheet of a new organization, with a row for each name. */
   create(names: readonly string[], auto?: 'off' | 'new_rows'): Promise<SheetPlace>;
   start(place: SheetPlace, pipes: string[], only?: Only[]): Promise<number>;
@@ -46,13 +48,14 @@ export interface FeederHome {
 }
 
 export async function openFeederHome(home: Home): Promise<FeederHome> {
-  const { storage, close } = await openSheetStorage(home);
+  const { storage, lookout, close } = await openSheetStorage(home);
   const step: FeederHome['step'] = async (ports, run) => {
     const now = await storage.work.transaction().execute((tx) => lockRun(tx, run, 60));
     return now === null ? 'lost' : feedRun(ports, now);
   };
   return {
     storage,
+    lookout,
     create: (names, auto = 'off') => create(storage, names, auto),
     start: (place, pipes, only) =>
       storage.api.transaction().execute((tx) =>

@@ -36,7 +36,7 @@ export const unenroll = (key: string): MemberChange => ({ kind: 'unenroll', key,
 export type FollowHome = Awaited<ReturnType<typeof openFollowHome>>;
 
 export async function openFollowHome(home: Home) {
-  const { storage, close } = await openSheetStorage(home);
+  const { storage, lookout, close } = await openSheetStorage(home);
   const ports: FollowPorts = {
     db: storage.work,
     readLog: (place) => readLog(storage.work, place),
@@ -44,6 +44,7 @@ export async function openFollowHome(home: Home) {
   };
   return {
     storage,
+    lookout,
     ports,
     /** An organization with a stream and a sheet that does not follow it yet. */
     create: () => createFollowing(storage, ports),

@@ -31,6 +31,7 @@ describeOnBothHomes('a feeder', (home) => {
   const feed = (ports: FeederPorts): void => {
     feeder = startFeeder({
       ...ports,
+      lookout: opened.lookout,
       reportFault: (error) => {
         throw error;
       },
@@ -109,7 +110,11 @@ describeOnBothHomes('a feeder', (home) => {
     await sql`update sheets set deleted_at = now() where id = ${place.id}::int`.execute(opened.storage.api);
     const other = await opened.create(['Ann']);
     const faults: unknown[] = [];
-    feeder = startFeeder({ ...quick(), reportFault: (error) => faults.push(error) });
+    feeder = startFeeder({
+      ...quick(),
+      lookout: opened.lookout,
+      reportFault: (error) => faults.push(error),
+    });
     await ended(other, await opened.start(other, ['p1']));
     expect(faults).toEqual([]);
   });

@@ -157,7 +157,7 @@ describeOnBothHomes('a sheet that follows a stream', (home) => {
     const followers = Array.from({ length: 3 }, () =>
       startFollower({
         ...place.ports,
-        pollMs: 20,
+        lookout: place.lookout,
         reportFault: (error) => {
           throw error;
         },
@@ -192,7 +192,7 @@ describe.skipIf(inject('postgresUrl') === null)('a slow sheet that follows a str
       await catchUp();
     }
     await slow.change(enroll('ann@b.c'));
-    const follower = startFollower({ ...place.ports, pollMs: 20, reportFault: () => {} });
+    const follower = startFollower({ ...place.ports, lookout: place.lookout, reportFault: () => {} });
     await place.storage.api.transaction().execute(async (tx) => {
       await lockSheet(tx, slow.sheet);
       for (let at = 1; at <= 5; at += 1) {

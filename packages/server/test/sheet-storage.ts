@@ -4,19 +4,34 @@ import type { SheetPlace } from '../src/sheets/sheet.ts';
 import { createSheet } from '../src/sheets/structure/create-sheet.ts';
 import type { Draft } from '../src/sheets/structure/draft.ts';
 import type { PlanParts } from '../src/sheets/structure/plan-draft.ts';
+import type { Lookout } from '../src/storage/lookout.ts';
+import { startLookout } from '../src/storage/lookout.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';
 import type { Home } from './service.ts';
 import { createHome } from './service.ts';
 
-export async function openSheetStorage(home: Home): Promise<{ storage: Storage; close(): Promise<void> }> {
+export interface SheetStorage {
+  storage: Storage;
+  /** Looks often. */
+  lookout: Lookout;
+  close(): Promise<void>;
+}
+
+export async function openSheetStorage(home: Home): Promise<SheetStorage> {
   const { env, remove } = await createHome(home);
   const databaseUrl = env.DATABASE_URL ?? null;
   const storage = await openStorage({ databaseUrl, dataDir: env.HEADRACE_DATA_DIR ?? '' });
+  const reportFault = (error: unknown) => {
+    throw error;
+  };
+  const lookout = startLookout({ db: storage.work, pollMs: 20, reportFault });
   return {
     storage,
+    lookout,
     close: async () => {
+      lookout.stop();
       await storage.close();
       await remove();
     },

@@ -9,6 +9,7 @@ import { turnChange } from '../src/sheets/history/turn-change.ts';
 import { appendRows } from '../src/sheets/rows/append-rows.ts';
 import type { SheetPlace } from '../src/sheets/sheet.ts';
 import { trashSheet } from '../src/sheets/structure/create-sheet.ts';
+import type { Lookout } from '../src/storage/lookout.ts';
 import type { Storage } from '../src/storage/open-storage.ts';
 import { describeOnBothHomes } from './service.ts';
 import { createBareSheet, noPlan, openSheetStorage } from './sheet-storage.ts';
@@ -19,8 +20,9 @@ const newestOne = { before: null, limit: 1 };
 
 describeOnBothHomes('a large change of a sheet', (home) => {
   let storage: Storage;
+  let lookout: Lookout;
   let close: () => Promise<void>;
-  beforeAll(async () => void ({ storage, close } = await openSheetStorage(home)));
+  beforeAll(async () => void ({ storage, lookout, close } = await openSheetStorage(home)));
   afterAll(() => close());
 
   const open = async (): Promise<SheetPlace> => {
@@ -129,7 +131,7 @@ describeOnBothHomes('a large change of a sheet', (home) => {
       await turn(one, await newest(one));
     }
     const no = await newest(place);
-    const resumer = startResumer({ db: storage.work, pollMs: 20, reportFault: () => {} });
+    const resumer = startResumer({ db: storage.work, lookout, reportFault: () => {} });
     try {
       await endLease(place);
       await waitFor(states, ([one]) => one?.[0] !== 'undoing');
@@ -156,7 +158,7 @@ describeOnBothHomes('a large change of a sheet', (home) => {
     await trashSheet(storage.api, place);
     const faults: unknown[] = [];
     const reportFault = (error: unknown) => void faults.push(error);
-    const resumers = [1, 2].map(() => startResumer({ db: storage.work, pollMs: 20, reportFault }));
+    const resumers = [1, 2].map(() => startResumer({ db: storage.work, lookout, reportFault }));
     try {
       const bystander = await open();
       await edit(bystander, all, 'second');

@@ -6,6 +6,8 @@ import type { WebhookEvent } from '../src/contract/webhooks.ts';
 import { createGuardedClient } from '../src/providers/kit/guarded-request.ts';
 import { settleSlices } from '../src/queue/settle-slices.ts';
 import type { Db } from '../src/storage/database.ts';
+import type { Lookout } from '../src/storage/lookout.ts';
+import { startLookout } from '../src/storage/lookout.ts';
 import { insertOrganization } from '../src/storage/organizations.ts';
 import { tellOf } from '../src/storage/webhook-outbox.ts';
 import { createSealer } from '../src/vault/sealing.ts';
@@ -30,6 +32,7 @@ const seals = createWebhookSecrets(createSealer(['a master key']));
 describeOnBothHomes('deliveries', (home) => {
   let queue: QueueHome;
   let db: Db;
+  let lookout: Lookout;
   let receiver: WebhookReceiver;
   let http: ReturnType<typeof createGuardedClient>;
   let deliverer: Deliverer | null = null;
@@ -45,6 +48,12 @@ describeOnBothHomes('deliveries', (home) => {
     };
     queue = await openQueue(home, { plugins: [watch] });
     db = queue.storage.work;
+    lookout = startLookout({
+      db,
+      reportFault: (error) => {
+        throw error;
+      },
+    });
     receiver = await startWebhookReceiver();
     http = createGuardedClient({ allowedPrivateHosts: [receiver.host], followsRedirects: false });
   });
@@ -53,6 +62,7 @@ describeOnBothHomes('deliveries', (home) => {
     deliverer = null;
   });
   afterAll(async () => {
+    lookout.stop();
     await http.close();
     await receiver.stop();
     await queue.close();
@@ -61,6 +71,7 @@ describeOnBothHomes('deliveries', (home) => {
   const start = () => {
     deliverer = startDeliverer({
       db,
+      lookout,
       http,
       seals,
       leaseSeconds: 30,

@@ -6,6 +6,7 @@ import { planKept } from './kept-plans.ts';
 import type { RecordsRow } from './packed-records.ts';
 import { unpackRecords } from './packed-records.ts';
 import { isStranded } from './worker-presence.ts';
+import type { RunInput } from './run-inputs.ts';
 import { findRunInputs } from './run-inputs.ts';
 import type { RunEnd } from './webhook-outbox.ts';
 import { runEndColumns, tellOfRuns } from './webhook-outbox.ts';
@@ -53,27 +54,34 @@ type RunColumns = Pick<
   'kind' | 'status' | 'plan' | 'input_order' | 'errors' | 'spent' | 'record_count' | 'finished_at'
 > & { is_stranded: boolean };
 
-/** The row of the run has none of what its records have; the rows of its records have nothing else. */
+/** The row of the run has none of what its records have; the rows of its records and its input have nothing else. */
 type RunPart =
-  | ({ [Column in keyof RecordsRow]: null } & RunColumns)
-  | (RecordsRow & { [Column in keyof RunColumns]: null });
+  | ({ part: 'run' } & { [Column in keyof RecordsRow]: null } & RunColumns)
+  | ({ part: 'records' } & RecordsRow & { [Column in keyof RunColumns]: null })
+  | ({ part: 'input'; position: number; body: string } & { [Column in keyof RunColumns]: null });
 
 /**
- * A run of this organization that is still kept, with the records that are stored so far. One statement reads both: on a
- * busy machine each way to the database and back costs more than the reading.
+ * A run of this organization that is still kept, with the records that are stored so far and, while it goes on, its input.
+ * One statement reads all of it: on a busy machine each way to the database and back costs more than the reading.
  */
 export async function findRun(db: Db, organizationId: string, id: string): Promise<StoredRun | null> {
   const { rows } = await sql<RunPart>`${planKept}
-    select null::int as position, null as body, null::int[] as positions, null::bytea as packed,
+    select 'run' as part, null::int as position, null as body, null::int[] as positions, null::bytea as packed,
       null::int as length, kind, status, plan, input_order, errors, spent, record_count, finished_at,
       status in ('pending', 'processing') and ${isStranded} as is_stranded
     from runs where org_id = ${organizationId} and id = ${id} and (expires_at is null or expires_at > now())
     union all
-    select position, body, positions, packed, length, null, null, null, null, null, null, null, null, null
-    from records where org_id = ${organizationId} and run_id = ${id}`.execute(db);
-  const run = rows.find((row) => row.position === null);
+    select 'records', position, body, positions, packed, length, null, null, null, null, null, null, null, null, null
+    from records where org_id = ${organizationId} and run_id = ${id}
+    union all
+    select 'input', first_position, body, null, null, null, null, null, null, null, null, null, null, null, null
+    from run_inputs where org_id = ${organizationId} and run_id = ${id} and exists (
+      select from runs where org_id = ${organizationId} and id = ${id} and status in ('pending', 'processing'))`.execute(
+    db,
+  );
+  const run = rows.find((row) => row.part === 'run');
   if (run === undefined) return null;
-  const records = await unpackRecords(rows.filter((row) => row.position !== null));
+  const records = await unpackRecords(rows.filter((row) => row.part === 'records'));
   const bodies = new Map(records.map(({ position, body }) => [position, body]));
   const isComplete = run.plan === null || run.kind === 'search' || bodies.size === run.record_count;
   return {
@@ -89,8 +97,17 @@ export async function findRun(db: Db, organizationId: string, id: string): Promi
     spent: Number(run.spent),
     recordCount: run.record_count,
     bodies,
-    inputs: isComplete ? [] : await findRunInputs(db, organizationId, id),
+    inputs: isComplete ? [] : await inputsOf(rows, () => findRunInputs(db, organizationId, id)),
   };
+}
+
+/** In order. A run that ended before all of its records were final, which is rare, is asked for them. */
+async function inputsOf(parts: readonly RunPart[], find: () => Promise<RunInput[]>): Promise<RunInput[]> {
+  const inputs = parts
+    .filter((row) => row.part === 'input')
+    .map(({ position, body }) => ({ firstPosition: position, body }))
+    .toSorted((one, other) => one.firstPosition - other.firstPosition);
+  return inputs.length > 0 ? inputs : find();
 }
 
 /** Which of these runs have ended. */

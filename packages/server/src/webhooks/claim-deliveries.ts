@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Environment } from '../contract/field.ts';
 import type { DeliveryState, DisabledBecause } from '../contract/webhooks.ts';
 import type { Db } from '../storage/database.ts';
+import type { Sign } from '../storage/lookout.ts';
 import { failingDays } from './webhook-limits.ts';
 
 /** What goes from one organization to one host waits for nothing else. */
@@ -22,6 +23,9 @@ export interface FullPlaces {
 /** Hosts have no spaces. */
 export const laneKey = ({ organizationId, host }: Lane): string => `${organizationId} ${host}`;
 
+const isDue = sql`state = 'pending' and due_at <= now()`;
+export const areDue: Sign = sql`exists (select from webhook_deliveries where ${isDue})`;
+
 /** Deliveries that one look takes in. */
 const lookedAt = 256;
 
@@ -36,7 +40,7 @@ export async function findDueLanes(
   const { rows } = await sql<Lane & { due: number }>`
     select org_id as "organizationId", host, count(*)::int as due from (
       select org_id, host from webhook_deliveries
-      where state = 'pending' and due_at <= now() and org_id <> all(${full.organizations}::text[])
+      where ${isDue} and org_id <> all(${full.organizations}::text[])
         and host <> all(${full.hosts}::text[]) and org_id || ' ' || host <> all(${full.lanes}::text[])
       order by due_at limit ${lookedAt}::int
     ) as listed group by org_id, host`.execute(db);

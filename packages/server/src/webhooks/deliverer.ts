@@ -2,21 +2,21 @@
 import type { OutboundHttp } from '../engine/ports.ts';
 import { runsOwner } from '../contract/webhooks.ts';
 import type { Db } from '../storage/database.ts';
+import type { Lookout } from '../storage/lookout.ts';
 import { attempt } from './attempt.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
-import { claimDeliveries, findDueLanes, finishAttempt, giveBack } from './claim-deliveries.ts';
+import { areDue, claimDeliveries, findDueLanes, finishAttempt, giveBack } from './claim-deliveries.ts';
 import type { SecretSeals } from './secrets.ts';
 import { ensureSecret, openSecrets } from './secrets.ts';
 import type { SendPlaces } from './share-places.ts';
 import { createSendPlaces } from './share-places.ts';
-
-const pollMs = 1000;
 
 /** What happened to a delivery; `disabled` comes besides, when that ended its endpoint. */
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'not_sent' | 'disabled';
 
 export interface DelivererOptions {
   db: Db;
+  lookout: Pick<Lookout, 'watch'>;
   /** Calls public hosts only, follows no redirects. */
   http: OutboundHttp;
   seals: SecretSeals;
@@ -66,10 +66,10 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       .catch(reportFault)
       .finally(() => void (round = null));
   };
-  const timer = setInterval(look, pollMs).unref();
+  const unwatch = options.lookout.watch(areDue, look);
   return {
     stop: async () => {
-      clearInterval(timer);
+      unwatch();
       isStopped = true;
       await round;
       for (const one of sending) one.leave();

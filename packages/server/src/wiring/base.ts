@@ -8,6 +8,7 @@ import type { PageCursors } from '../engine/search/page-cursor.ts';
 import type { ChainKey } from '../ledger/chain.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import type { Capabilities } from '../storage/capabilities.ts';
+import type { Lookout } from '../storage/lookout.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { SheetSeals } from './wire-sheet-reading.ts';
@@ -31,4 +32,10 @@ export interface Base {
   files: ApartReader;
   capabilities: Capabilities;
   sheetSeals: SheetSeals;
+}
+
+/** For what goes on by the clock. */
+export interface Looking {
+  lookout: Pick<Lookout, 'watch'>;
+  reportFault(error: unknown): void;
 }

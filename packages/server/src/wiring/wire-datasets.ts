@@ -13,7 +13,7 @@ import { listRejects } from '../datasets/importing/keep-rejects.ts';
 import { sweepDatasetTables } from '../datasets/importing/table-leases.ts';
 import { datasetSearchId } from '../engine/search/define-dataset-search.ts';
 import type { DatasetServices } from '../http/dataset-services.ts';
-import { startSteps } from '../sheets/start-steps.ts';
+import { restFor, startSteps } from '../sheets/start-steps.ts';
 import type { Steps } from '../sheets/start-steps.ts';
 import type { Db } from '../storage/database.ts';
 import type { Base } from './base.ts';
@@ -78,7 +78,7 @@ export function startDatasetIndexing(
   reportFault: (error: unknown) => void,
 ): Steps | null {
   if (config.role === 'api' || home === 'pglite') return null;
-  return startSteps({ step: () => indexOne(db), stepsAtOnce: 1, reportFault, pollMs: indexerPollMs });
+  return startSteps({ step: () => indexOne(db), stepsAtOnce: 1, reportFault, rest: restFor(indexerPollMs) });
 }
 
 /** A built-in search would hide the search over the dataset. */

@@ -12,7 +12,7 @@ import type { Steps } from '../sheets/start-steps.ts';
 import { loadSheet } from '../sheets/structure/load-sheet.ts';
 import type { PlanParts } from '../sheets/structure/plan-draft.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Base } from './base.ts';
+import type { Base, Looking } from './base.ts';
 import { writePlaces } from './write-places.ts';
 
 /** A request does not last longer than others: what is large goes on without it. */
@@ -59,7 +59,7 @@ function noteOf({ kind, state }: StoredChange, isUndo: boolean): string | null {
 /** Goes on with what was half undone, from this process; null where it is to run nothing. */
 export function startResuming(
   { config, storage: { work: db } }: Pick<Base, 'config' | 'storage'>,
-  reportFault: (error: unknown) => void,
+  looking: Looking,
 ): Steps | null {
-  return config.role === 'api' ? null : startResumer({ db, reportFault });
+  return config.role === 'api' ? null : startResumer({ db, ...looking });
 }

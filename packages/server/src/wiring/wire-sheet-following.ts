@@ -12,7 +12,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { findStream } from '../streams/find-stream.ts';
 import { findLastSeq, readLog, readMembersInOrder } from '../streams/read-log.ts';
 import { noStream } from '../streams/refusals.ts';
-import type { Base } from './base.ts';
+import type { Base, Looking } from './base.ts';
 import { writePlaces } from './write-places.ts';
 
 /** Streams that sheets follow, as calls of the API use them. */
@@ -74,12 +74,12 @@ function followsNothing({ id }: SheetPlace): ServiceError {
 /** Keeps sheets behind their streams from this process; null where it is to run nothing. */
 export function startFollowing(
   { config, storage: { work: db } }: Pick<Base, 'config' | 'storage'>,
-  reportFault: (error: unknown) => void,
+  looking: Looking,
 ): Steps | null {
   if (config.role === 'api') return null;
   return startFollower({
     db,
-    reportFault,
+    ...looking,
     readLog: (place) => readLog(db, place),
     readMembers: (place) => readMembersInOrder(db, place),
   });

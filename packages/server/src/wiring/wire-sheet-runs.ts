@@ -29,7 +29,7 @@ import type { Tx } from '../storage/database.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findEndedSpending } from '../storage/runs.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Base } from './base.ts';
+import type { Base, Looking } from './base.ts';
 import { keyUsed, readStored } from './list-problems.ts';
 import { requestPlaces } from './lookup-places.ts';
 import { wireCancel } from './wire-cancel.ts';
@@ -145,14 +145,13 @@ export type SubmitWith = (
   ...call: [...Parameters<HttpServices['submit']>, admitted?: (tx: Tx, runId: string) => Promise<void>]
 ) => ReturnType<HttpServices['submit']>;
 
-interface Feeding {
+interface Feeding extends Looking {
   plan: PlanRequest;
   submit: SubmitWith;
-  reportFault(error: unknown): void;
 }
 
 /** Feeds runs of sheets from this process; null where it is to run nothing. */
-export function wireSheetFeeder(base: Base, { plan, submit, reportFault }: Feeding): SheetFeeder | null {
+export function wireSheetFeeder(base: Base, { plan, submit, ...looking }: Feeding): SheetFeeder | null {
   const { config, storage } = base;
   if (config.role === 'api') return null;
   /** Runs that are to end, and whose they are. */
@@ -160,7 +159,7 @@ export function wireSheetFeeder(base: Base, { plan, submit, reportFault }: Feedi
   const subscriptionOf = async (id: string) => (await findOrganization(storage.work, id))?.plan ?? 'free';
   const feeder = startFeeder({
     db: storage.work,
-    reportFault,
+    ...looking,
     plan: planBatches(plan, { submit, subscriptionOf }),
     capacityOf: async (id) => Math.floor(capacityWindows[await subscriptionOf(id)].p2 / 2),
     findEnded: async (organizationId, runIds) => {

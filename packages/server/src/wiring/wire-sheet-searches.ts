@@ -22,7 +22,7 @@ import { answerCall } from '../storage/answer-call.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { outlast } from '../storage/outlast.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Base } from './base.ts';
+import type { Base, Looking } from './base.ts';
 import { keyUsed, readStored } from './list-problems.ts';
 import { lookupPlaces } from './lookup-places.ts';
 import { wireCancel } from './wire-cancel.ts';
@@ -77,20 +77,19 @@ function searchGone({ search_id: id }: SearchPayload): ServiceError {
   return new ServiceError('invalid-request', `There is no search "${id}" any more.`);
 }
 
-interface Searching {
+interface Searching extends Looking {
   submit: HttpServices['submit'];
-  reportFault(error: unknown): void;
 }
 
 /** Takes the steps of searches into sheets from this process; null where it is to run nothing. */
-export function wireSheetSearcher(base: Base, { submit, reportFault }: Searching): SheetSearcher | null {
+export function wireSheetSearcher(base: Base, { submit, ...looking }: Searching): SheetSearcher | null {
   const { config, storage } = base;
   if (config.role === 'api') return null;
   const awaited = new Set<string>();
   const inPlace = lookupPlaces(storage);
   const searcher = startSearcher({
     db: storage.work,
-    reportFault,
+    ...looking,
     plan: planPages(base, submit),
     newRunId: () => createRunId(Date.now()),
     identify: identityOfValue,

@@ -17,7 +17,7 @@ import {
   renewSecret,
 } from '../webhooks/endpoints.ts';
 import { leaseSeconds } from '../webhooks/webhook-limits.ts';
-import type { Base } from './base.ts';
+import type { Base, Looking } from './base.ts';
 import { writePlaces } from './write-places.ts';
 
 type Wiring = Pick<Base, 'storage' | 'vault'> & { config: Pick<Base['config'], 'allowedPrivateHosts'> };
@@ -104,9 +104,8 @@ export function refuseTargets(allowedPrivateHosts: readonly string[]): (url: str
   };
 }
 
-interface Watching {
+interface Watching extends Looking {
   onOutcome(outcome: DeliveryOutcome): void;
-  reportFault(error: unknown): void;
 }
 
 /** Delivers from this process; null where it is to run nothing. */

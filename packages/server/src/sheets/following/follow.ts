@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NewFollow } from '../../contract/sheets/follow.ts';
 import { newFollow } from '../../contract/sheets/follow.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import type { Sign } from '../../storage/lookout.ts';
 import type { SheetPlace } from '../sheet.ts';
 
 export interface StoredFollow {
@@ -79,6 +80,9 @@ export async function dropFollow(db: Db, { organizationId, id }: SheetPlace): Pr
     delete from sheet_follows where org_id = ${organizationId} and sheet_id = ${id}::int`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+/** Sheets that follow streams, which may have gone on. */
+export const areFollowing: Sign = sql`exists (select from sheet_follows where stopped is null)`;
 
 /**
  * Of each organization, except some, the sheet that has waited longest for its stream, those that waited longest first. So

@@ -1,7 +1,8 @@
 /* Keeps the sheets of all organizations behind the streams that they follow; any number of processes may do so. */
 import type { Steps } from '../start-steps.ts';
-import { startSteps } from '../start-steps.ts';
-import { leaseFollow, listDueFollows } from './follow.ts';
+import { restUntil, startSteps } from '../start-steps.ts';
+import type { Lookout } from '../../storage/lookout.ts';
+import { areFollowing, leaseFollow, listDueFollows } from './follow.ts';
 import type { FollowPorts } from './follow-step.ts';
 import { followStep } from './follow-step.ts';
 
@@ -11,18 +12,18 @@ const leaseSeconds = 15;
 const usualStepsAtOnce = 2;
 
 interface FollowerOptions extends FollowPorts {
+  lookout: Pick<Lookout, 'watch'>;
   reportFault(error: unknown): void;
-  pollMs?: number;
   stepsAtOnce?: number;
 }
 
 export function startFollower(options: FollowerOptions): Steps {
-  const { reportFault, pollMs, stepsAtOnce = usualStepsAtOnce, ...ports } = options;
+  const { lookout, reportFault, stepsAtOnce = usualStepsAtOnce, ...ports } = options;
   return startSteps({
     step: (busy) => followOne(ports, busy),
     stepsAtOnce,
     reportFault,
-    ...(pollMs === undefined ? {} : { pollMs }),
+    rest: restUntil(lookout, areFollowing),
   });
 }
 

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Db } from '../../storage/database.ts';
+import type { Lookout, Sign } from '../../storage/lookout.ts';
 import { leaseSeconds } from '../running/running-limits.ts';
 import type { SheetPlace } from '../sheet.ts';
 import type { Steps } from '../start-steps.ts';
-import { startSteps } from '../start-steps.ts';
+import { restUntil, startSteps } from '../start-steps.ts';
 import { byService } from './keep-change.ts';
 import { findChange } from './stored-change.ts';
 import { turnPortions } from './turn-steps.ts';
@@ -17,12 +18,20 @@ const stepsAtOnce = 1;
 
 interface ResumerOptions {
   db: Db;
+  lookout: Pick<Lookout, 'watch'>;
   reportFault(error: unknown): void;
-  pollMs?: number;
 }
 
-export function startResumer({ db, ...options }: ResumerOptions): Steps {
-  return startSteps({ ...options, stepsAtOnce, step: (busy) => resumeOne(db, busy) });
+const isHalfTurned = sql`state in ('undoing', 'redoing')`;
+const areHalfTurned: Sign = sql`exists (select from sheet_changes where ${isHalfTurned})`;
+
+export function startResumer({ db, lookout, reportFault }: ResumerOptions): Steps {
+  return startSteps({
+    step: (busy) => resumeOne(db, busy),
+    stepsAtOnce,
+    reportFault,
+    rest: restUntil(lookout, areHalfTurned),
+  });
 }
 
 interface HalfTurned {
@@ -68,7 +77,7 @@ async function findHalfTurned(db: Db, except: readonly string[]): Promise<HalfTu
   const { rows } = await sql<{ org_id: string; sheet_id: number; no: string | number }>`
     select change.org_id, change.sheet_id, change.no from sheet_changes as change
     join sheets on sheets.org_id = change.org_id and sheets.id = change.sheet_id and sheets.deleted_at is null
-    where change.state in ('undoing', 'redoing') and (change.turn_until is null or change.turn_until < now())
+    where ${isHalfTurned} and (change.turn_until is null or change.turn_until < now())
       and change.org_id <> all(${[...except]}::text[])
     order by change.turned_at limit 1`.execute(db);
   const [row] = rows;
@@ -81,6 +90,6 @@ async function leaseTurn(db: Db, { place: { organizationId, id }, no }: HalfTurn
   const { numAffectedRows } = await sql`
     update sheet_changes set turn_until = now() + make_interval(secs => ${leaseSeconds}::int)
     where org_id = ${organizationId} and sheet_id = ${id}::int and no = ${no}::bigint
-      and state in ('undoing', 'redoing') and (turn_until is null or turn_until < now())`.execute(db);
+      and ${isHalfTurned} and (turn_until is null or turn_until < now())`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
 import { readIndexState } from '../../storage/large-indexes.ts';
 import type { Steps } from '../start-steps.ts';
-import { startSteps } from '../start-steps.ts';
+import { restFor, startSteps } from '../start-steps.ts';
 import { maxIndexes, maxIndexesOfOrganization } from './index-limits.ts';
 import type { IndexPlace } from './index-place.ts';
 import { keyOf, nameOf, readName, scopeOf, tableOf } from './index-place.ts';
@@ -24,7 +24,7 @@ export function startIndexer({ db, reportFault }: IndexerOptions): Steps {
     step: async () => (await dropOne(db)) || (await buildOne(db)),
     stepsAtOnce: 1,
     reportFault,
-    pollMs,
+    rest: restFor(pollMs),
   });
 }
 

@@ -7,12 +7,8 @@ export function createBell() {
       hasRung = true;
       wake?.();
     },
-    wait: async (ms: number): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, hasRung ? 0 : ms);
-      wake = resolve;
-      await promise;
-      clearTimeout(timer);
+    wait: async (): Promise<void> => {
+      if (!hasRung) await new Promise<void>((resolve) => (wake = resolve));
       wake = null;
       hasRung = false;
     },

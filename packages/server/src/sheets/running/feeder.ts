@@ -1,17 +1,16 @@
 /* Feeds sheet runs from this process: each run is fed by one process at a time, and any can go on where another stopped. */
 import type { Db } from '../../storage/database.ts';
+import type { Lookout } from '../../storage/lookout.ts';
 import { createBell } from './bell.ts';
 import type { FeederPorts } from './feed-run.ts';
 import type { FeederLane } from './feeder-lane.ts';
 import { addRun, createLane, hasNothing, letGo, wakeLane } from './feeder-lane.ts';
 import { leaseSeconds } from './running-limits.ts';
-import { runDue } from './run-due.ts';
+import { areDue, runDue } from './run-due.ts';
 import type { SheetRun } from './sheet-run.ts';
-import { leaseRuns } from './sheet-run.ts';
+import { areUnfinished, leaseRuns } from './sheet-run.ts';
 import { createStepPlaces } from './step-places.ts';
 
-/** What a hint missed is found this often. */
-const pollMs = 1000;
 /** Runs, and so organizations, that one process feeds at a time. */
 const runsAtOnce = 50;
 /** If all these places are taken, this number of runs gives way to others at each look. Their turn comes again. */
@@ -27,22 +26,25 @@ export interface SheetFeeder {
 }
 
 interface FeederOptions extends FeederPorts {
+  /** Finds what a hint missed. */
+  lookout: Pick<Lookout, 'watch'>;
   reportFault(error: unknown): void;
 }
 
-export function startFeeder({ reportFault, ...ports }: FeederOptions): SheetFeeder {
+export function startFeeder({ lookout, reportFault, ...ports }: FeederOptions): SheetFeeder {
   const lanes = new Map<string, FeederLane>();
   const bell = createBell();
+  const watching = [areUnfinished, areDue].map((sign) => lookout.watch(sign, bell.ring));
   let isStopped = false;
   const inPlace = createStepPlaces(stepsAtOnce);
   const laning = { ports, inPlace, isStopped: () => isStopped, reportFault };
   const look = createLook(ports.db, { lanes, ring: bell.ring });
   const loop = async (): Promise<void> => {
     while (!isStopped) {
-      // A database that does not answer now is asked again in a second.
+      // A database that does not answer now is asked again when there is something to do.
       await look().catch(reportFault);
       for (const lane of lanes.values()) wakeLane(lane, laning);
-      await bell.wait(pollMs);
+      await bell.wait();
     }
     await leaveAll(ports.db, [...lanes.values()]).catch(reportFault);
   };
@@ -55,6 +57,7 @@ export function startFeeder({ reportFault, ...ports }: FeederOptions): SheetFeed
     },
     stop: () => {
       isStopped = true;
+      for (const unwatch of watching) unwatch();
       bell.ring();
       return ended;
     },

@@ -5,6 +5,7 @@ import { ServiceError } from '../../contract/errors.ts';
 import type { NewSheetRun } from '../../contract/sheets/runs.ts';
 import { maxRowIds } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import type { Sign } from '../../storage/lookout.ts';
 import { isLockTimeout } from '../../storage/database-error.ts';
 import type { Sheet, SheetPipe, SheetPlace } from '../sheet.ts';
 import { pipeName } from '../sheet.ts';
@@ -12,6 +13,8 @@ import { findSheet } from '../structure/load-sheet.ts';
 import { shareSheet } from '../structure/lock-sheet.ts';
 import { startRun } from './start-run.ts';
 import { limitLockWait } from './with-run.ts';
+
+export const areDue: Sign = sql`exists (select from sheet_heads where auto_at < now())`;
 
 /** Sheets that are looked at in one round. */
 const sheetsAtOnce = 20;

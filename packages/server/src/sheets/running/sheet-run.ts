@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { newSheetRun } from '../../contract/sheets/runs.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import type { Sign } from '../../storage/lookout.ts';
 import type { SheetPlace } from '../sheet.ts';
 import type { RunRows } from './chosen-rows.ts';
 import { readKept } from './chosen-rows.ts';
@@ -125,6 +126,9 @@ export async function leaseRuns(
     returning ${columns}`.execute(db);
   return rows.map(readRow);
 }
+
+/** Those that a process feeds are among them: it finds out by looking whether their batches have ended. */
+export const areUnfinished: Sign = sql`exists (select from sheet_runs where finished_at is null)`;
 
 const isFree = sql`finished_at is null and (lease_until is null or lease_until < now())`;
 

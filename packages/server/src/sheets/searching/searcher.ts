@@ -1,12 +1,11 @@
 /* Takes the next steps of searches into sheets from this process. Any process can take the step after that. */
+import type { Lookout } from '../../storage/lookout.ts';
 import { createBell } from '../running/bell.ts';
 import type { SearchPorts } from './search-step.ts';
 import { stepSearch } from './search-step.ts';
 import type { SheetSearch } from './sheet-search.ts';
-import { leaseDue, releaseSearch } from './sheet-search.ts';
+import { areUnfinished, leaseDue, releaseSearch } from './sheet-search.ts';
 
-/** What a hint missed is found this often. */
-const pollMs = 1000;
 /** Searches that are taken on in one round; then others have their turn. */
 const searchesAtOnce = 20;
 /** Each step takes a connection of those that slices are claimed with. */
@@ -19,22 +18,25 @@ export interface SheetSearcher {
 }
 
 interface SearcherOptions extends SearchPorts {
+  /** Finds what a hint missed. */
+  lookout: Pick<Lookout, 'watch'>;
   reportFault(error: unknown): void;
 }
 
-export function startSearcher({ reportFault, ...ports }: SearcherOptions): SheetSearcher {
+export function startSearcher({ lookout, reportFault, ...ports }: SearcherOptions): SheetSearcher {
   const bell = createBell();
+  const unwatch = lookout.watch(areUnfinished, bell.ring);
   let isStopped = false;
   const loop = async (): Promise<void> => {
     while (!isStopped) {
-      // A database that does not answer now is asked again in a second.
+      // A database that does not answer now is asked again when there is something to do.
       const hasMoved = await round(ports, { reportFault, isStopped: () => isStopped }).catch(
         (error: unknown) => {
           reportFault(error);
           return false;
         },
       );
-      if (!hasMoved && !isStopped) await bell.wait(pollMs);
+      if (!hasMoved && !isStopped) await bell.wait();
     }
   };
   const ended = loop();
@@ -42,6 +44,7 @@ export function startSearcher({ reportFault, ...ports }: SearcherOptions): Sheet
     wake: bell.ring,
     stop: () => {
       isStopped = true;
+      unwatch();
       bell.ring();
       return ended;
     },

@@ -6,6 +6,7 @@ import { searchPayload } from '../../contract/search-request.ts';
 import type { SearchReject } from '../../contract/sheets/searches.ts';
 import { searchReject } from '../../contract/sheets/searches.ts';
 import type { Db, Tx } from '../../storage/database.ts';
+import type { Sign } from '../../storage/lookout.ts';
 import type { SheetPlace } from '../sheet.ts';
 import { leaseSeconds } from './searching-limits.ts';
 
@@ -88,6 +89,8 @@ function readRow(row: SearchRow): SheetSearch {
     isCanceled: row.canceled_at !== null,
   };
 }
+
+export const areUnfinished: Sign = sql`exists (select from sheet_searches where finished_at is null)`;
 
 /**
  * Takes on searches that have something to do: the run of their page is over, or was never submitted. Organizations take

@@ -10,7 +10,8 @@ import type { Part } from './column-sql.ts';
 import type { ContainsIndex } from './indexing/contains-index.ts';
 import { readContainsIndexes } from './indexing/contains-index.ts';
 import type { TokenLayout } from './token-layout.ts';
-import { tokenLayout } from './token-layout.ts';
+import { columnTokensList } from './token-layout.ts';
+import { tokenPair } from './token-pairs.ts';
 
 export interface DatasetPlace {
   organizationId: string;
@@ -46,6 +47,7 @@ export interface Dataset extends DatasetPlace {
 
 const columnList = z.array(datasetColumn);
 const nameList = z.array(z.string());
+const pairList = z.array(tokenPair);
 
 const containsIndexes = sql<string | null>`(
   select json_agg(json_build_array(place, ready_at is not null, tried_at is not null, fault) order by place)::text
@@ -69,7 +71,13 @@ export async function loadDatasets(
       'created_at',
       'updated_at',
     ])
-    .select(['dataset_tables.id', 'dataset_tables.columns as table_columns', 'parts', 'tokens'])
+    .select([
+      'dataset_tables.id',
+      'dataset_tables.columns as table_columns',
+      'parts',
+      'tokens',
+      'token_pairs',
+    ])
     .select(['row_count', 'indexed_rows', 'last_row_id', 'contains_indexed'])
     .select(containsIndexes.as('contains_indexes'))
     .where('datasets.org_id', '=', place.organizationId);
@@ -102,6 +110,7 @@ interface TableRow {
   table_columns: string | null;
   parts: number | null;
   tokens: string | null;
+  token_pairs: string | null;
   row_count: string | number | null;
   indexed_rows: string | number | null;
   last_row_id: string | number | null;
@@ -113,7 +122,10 @@ function readTable(row: TableRow): DatasetTable {
     id: row.id,
     columns: columnList.parse(JSON.parse(row.table_columns ?? '[]')),
     parts: Array.from({ length: row.parts ?? 0 }, (_, part) => ({ id: row.id, part })),
-    tokens: row.tokens === null ? [] : tokenLayout.parse(JSON.parse(row.tokens)),
+    tokens: {
+      columns: columnTokensList.parse(JSON.parse(row.tokens ?? '[]')),
+      pairs: pairList.parse(JSON.parse(row.token_pairs ?? '[]')),
+    },
     rows: Number(row.row_count),
     indexedRows: Number(row.indexed_rows),
     lastRowId: Number(row.last_row_id),

@@ -6,6 +6,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { TokenPair } from './token-pairs.ts';
+import { choosePairs, pairedExpressions } from './token-pairs.ts';
 import type { ColumnType } from '../contract/datasets.ts';
 
 const textTokens = z.strictObject({
@@ -28,16 +30,21 @@ const flagTokens = z.strictObject({ kind: z.literal('flag'), column: z.int(), sh
 const columnTokens = z.discriminatedUnion('kind', [textTokens, bucketTokens, flagTokens]);
 export type ColumnTokens = z.infer<typeof columnTokens>;
 
-export const tokenLayout = z.array(columnTokens);
-export type TokenLayout = z.infer<typeof tokenLayout>;
+export const columnTokensList = z.array(columnTokens);
+
+/** Which tokens a row has. */
+export interface TokenLayout {
+  columns: readonly ColumnTokens[];
+  pairs: readonly TokenPair[];
+}
 
 const buckets = 32;
 /** Text of more different values than this is looked up by an index of its own. */
 const maxShareOfDistinct = 0.2;
 const maxShares = 200;
 const fewValues = 300;
-/** Lists of hashes of 24 bits, and a column in the upper bits: as many as fit into an int. */
-const maxTokenColumns = 100;
+/** A dataset has no more columns. A token is a hash of 24 bits, with its column in the upper ones; the numbers behind are for pairs. */
+const maxColumns = 100;
 
 export interface ColumnSample {
   type: ColumnType;
@@ -47,8 +54,8 @@ export interface ColumnSample {
 
 /** What tokens the columns of a dataset get, going by a sample of its rows. */
 export function chooseTokens(samples: readonly ColumnSample[]): TokenLayout {
-  const layout = samples.flatMap((sample, column) => chooseForColumn(sample, column) ?? []);
-  return layout.slice(0, maxTokenColumns);
+  const columns = samples.flatMap((sample, column) => chooseForColumn(sample, column) ?? []);
+  return { columns, pairs: choosePairs(columns) };
 }
 
 function chooseForColumn({ type, values }: ColumnSample, column: number): ColumnTokens | null {
@@ -88,8 +95,10 @@ function chooseForText(
 }
 
 /** Columns of so few values that the tokens serve all filters, and an order by them says little. */
-export function findCategories(layout: TokenLayout): ReadonlySet<number> {
-  return new Set(layout.flatMap((tokens) => (tokens.kind === 'text' && tokens.isFew ? [tokens.column] : [])));
+export function findCategories({ columns }: TokenLayout): ReadonlySet<number> {
+  return new Set(
+    columns.flatMap((tokens) => (tokens.kind === 'text' && tokens.isFew ? [tokens.column] : [])),
+  );
 }
 
 /** Bounds of buckets of about equal size. */
@@ -104,8 +113,13 @@ function cut<Value extends string | number>(sorted: readonly Value[]): Value[] {
 }
 
 /** The indexed expression: an array of the row's tokens. What asks by it must say the very same. */
-export function tokenExpression(layout: TokenLayout): string {
-  return `array[${layout.map(tokenOf).join(', ')}]`;
+export function tokenExpression({ columns, pairs }: TokenLayout): string {
+  return `array[${[...columns.map(tokenOf), ...pairs.map(tokenOfPair)].join(', ')}]`;
+}
+
+function tokenOfPair([one, other]: TokenPair, at: number): string {
+  const texts = pairedExpressions(`dataset_key(c${one})`, `dataset_key(c${other})`);
+  return `${baseOfPair(at)} + (hashtext(${texts}) & 16777215)`;
 }
 
 function tokenOf(tokens: ColumnTokens): string {
@@ -129,6 +143,11 @@ export function textToken(base: number, value: RawBuilder<unknown>): RawBuilder<
 /** The first token of a column. */
 export function baseOf({ column }: ColumnTokens): number {
   return column * 2 ** 24;
+}
+
+/** The same of a pair, by its place among them. */
+export function baseOfPair(at: number): number {
+  return (maxColumns + at) * 2 ** 24;
 }
 
 function boundsLiteral({ type, bounds }: Extract<ColumnTokens, { kind: 'buckets' }>): string {

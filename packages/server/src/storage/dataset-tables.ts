@@ -31,6 +31,8 @@ export interface DatasetTablesTable {
   parts: number;
   /** JSON of the layout of their token index; null without one. */
   tokens: string | null;
+  /** JSON: which two columns have tokens together; null for those of earlier versions. */
+  token_pairs: ColumnType<string | null, string | undefined, string>;
   row_count: Count;
   /** Rows there were when the index was planned. */
   indexed_rows: Count;

@@ -41,6 +41,7 @@ import * as oauth from './migrations/0044-oauth.ts';
 import * as bulkJobs from './migrations/0045-bulk-jobs.ts';
 import * as bulkKeys from './migrations/0046-bulk-keys.ts';
 import * as packedRecords from './migrations/0047-packed-records.ts';
+import * as tokenPairs from './migrations/0048-token-pairs.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -89,6 +90,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0045-bulk-jobs': bulkJobs,
   '0046-bulk-keys': bulkKeys,
   '0047-packed-records': packedRecords,
+  '0048-token-pairs': tokenPairs,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -47,7 +47,7 @@ export function indexesOf(part: Part, { columns, tokens, prose, identities }: In
 }
 
 export function tokenIndexOf(part: Part, tokens: TokenLayout): string[] {
-  if (tokens.length === 0) return [];
+  if (tokens.columns.length === 0) return [];
   const table = nameTable(part);
   // Appended rows go into the lists at once, so that queries need not read a heap of pending ones.
   return [

@@ -73,7 +73,7 @@ export async function publishInstead(
       .updateTable('dataset_tables')
       .set({
         parts: imported.parts.length,
-        tokens: JSON.stringify(imported.tokens),
+        ...storeTokens(imported.tokens),
         row_count: imported.rows,
         indexed_rows: imported.rows,
         last_row_id: sql<number>`(${lastRowId(imported)})`,
@@ -213,12 +213,17 @@ async function noteGrowth(
     .set({
       row_count: rows,
       last_row_id: sql<number>`(${lastRowId(table)})`,
-      tokens: JSON.stringify(tokens),
+      ...storeTokens(tokens),
       indexed_rows: isNewLayout ? rows : table.indexedRows,
     })
     .where('id', '=', table.id)
     .execute();
 }
+
+const storeTokens = ({ columns, pairs }: TokenLayout) => ({
+  tokens: JSON.stringify(columns),
+  token_pairs: JSON.stringify(pairs),
+});
 
 async function replaceTokenIndex(tx: Tx, { parts }: DatasetTable, tokens: TokenLayout): Promise<void> {
   for (const part of parts) {

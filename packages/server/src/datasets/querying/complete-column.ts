@@ -5,6 +5,9 @@ import type { Dataset, DatasetTable } from '../dataset.ts';
 import { findDataset } from '../dataset.ts';
 import { usualPace } from './budget.ts';
 import { countGroups } from './facets.ts';
+import type { Condition } from './filter-sql.ts';
+import type { Candidates } from './find-sets.ts';
+import { guessShare } from './guess-share.ts';
 import { keyOfText } from '../fold-text.ts';
 import { escapeLike } from './like-pattern.ts';
 import { isTimeout } from './read-parts.ts';
@@ -27,11 +30,13 @@ export interface ColumnValue {
   count: number;
 }
 
-/** Of one part: enough to know the frequent ones by, and few enough for a key press. */
+/** Of all parts: enough to know the frequent ones by, and few enough for a key press. */
 const maxRows = 20_000;
+/** That are looked at, by all parts. */
+const maxSeen = 50_000;
 const maxMs = 2000;
-/** Of all rows, those that begin so; a wrong guess costs a window. */
-const shareOfPrefix = 0.02;
+/** Where more of all rows begin so, the first rows of the dataset have enough of them. */
+const maxShareByIndex = 0.005;
 
 /**
  * Values of a column that begin with a text, whatever the case of letters, the most frequent first. Null when there is
@@ -70,11 +75,22 @@ async function complete(
   const key = sql.raw(keyExpression(at, 'string'));
   const begins = isIndexed && prefix !== '' ? sql`${key} like ${`${escapeLike(prefix)}%`}::text` : null;
   const where = begins ?? sql`${sql.ref(`c${at}`)} is not null`;
-  const among = { condition: begins, share: begins === null ? 1 : shareOfPrefix };
-  const grouping = { column: at, where, among, maxRows, pace: { ...usualPace, maxMs, signal } };
+  const among = await chooseAmong(db, table, begins);
+  const pace = { ...usualPace, maxRows: maxSeen, maxMs, signal };
+  const grouping = { column: at, where, among, maxRows: Math.ceil(maxRows / table.parts.length), pace };
   const { values } = await countGroups(db, table, grouping);
   return values
     .map(({ value, count }) => ({ value: String(value), count }))
     .filter(({ value }) => keyOfText(value).startsWith(prefix))
     .slice(0, limit);
+}
+
+/** Each window by the index reads all that begin so. */
+async function chooseAmong(
+  db: Db,
+  table: DatasetTable,
+  begins: Condition | null,
+): Promise<Pick<Candidates, 'condition' | 'share'>> {
+  const share = begins === null ? 1 : await guessShare(db, table, begins);
+  return share > maxShareByIndex ? { condition: null, share: 1 } : { condition: begins, share };
 }

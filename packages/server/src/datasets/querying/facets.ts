@@ -13,7 +13,8 @@ import { createBudget, paceFor, usualPace } from './budget.ts';
 import type { Candidates } from './find-sets.ts';
 import { chooseCandidates } from './find-texts.ts';
 import { readTable } from './read-parts.ts';
-import { scanParts } from './scan-parts.ts';
+import type { Seen, SeenRow } from './scan-parts.ts';
+import { readSeen, scanParts, seenOf } from './scan-parts.ts';
 import type { Group } from './tally.ts';
 import { createTally, maxGroups } from './tally.ts';
 
@@ -63,8 +64,7 @@ interface Grouping {
   pace: Pace;
 }
 
-interface FoundGroups {
-  seen: number;
+interface FoundGroups extends Seen {
   groups: Group[];
 }
 
@@ -82,7 +82,6 @@ export async function countGroups(
     candidates: among.condition,
     share: among.share,
     budget: createBudget(pace),
-    firstRows: pace.firstRows,
     isWhole: false,
     ask: (tx, rows) => askGroups(tx, { rows, column, type, where }),
     take: ({ groups }, part) => {
@@ -100,16 +99,15 @@ async function askGroups(
 ): Promise<FoundGroups> {
   // For texts that differ only in capitals, one spelling stands for all.
   const value = type === 'string' ? sql`min(shown)` : sql`key`;
-  const { rows: found } = await sql<{ seen: number } & (Group | { count: null })>`
+  const { rows: found } = await sql<SeenRow & (Group | { count: null })>`
     with seen as materialized ${rows}, groups as (
       select key, ${value} as value, count(*) as count from (
         select ${keyOutput(column, type)} as key, ${columnAt(column)} as shown from seen where ${where}
       ) as rows group by key order by count desc, key limit ${maxGroups}::int
     )
-    select (select count(*)::int from seen) as seen, groups.key, groups.value, groups.count
-    from (select) as one left join groups on true`.execute(tx);
+    select one.*, groups.key, groups.value, groups.count from ${seenOf} left join groups on true`.execute(tx);
   return {
-    seen: found[0]?.seen ?? 0,
+    ...readSeen(found),
     groups: found.flatMap((group) => (group.count === null ? [] : [group])),
   };
 }

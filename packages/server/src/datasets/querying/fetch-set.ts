@@ -8,12 +8,13 @@ import type { Fetched, PageReading } from './page-reading.ts';
 import { selection } from './page-reading.ts';
 import { tooSlow } from './read-parts.ts';
 import { afterPlace, compareRows, orderBy } from './row-order.ts';
-import { scanParts } from './scan-parts.ts';
+import type { SeenRow } from './scan-parts.ts';
+import { readSeen, scanParts, seenOf } from './scan-parts.ts';
 
 /** More rows are not counted. Nobody who reads page by page needs the number, and counting would take longer than the page. */
 const maxTotal = 10_000;
 
-type FoundRow = { seen: number } & Record<string, JsonValue>;
+type FoundRow = SeenRow & Record<string, JsonValue>;
 
 /** The first rows of a set, in order. Reads the whole set and counts it on the way. */
 export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
@@ -27,11 +28,10 @@ export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
     candidates,
     share,
     budget,
-    firstRows: firstRowsOf(reading),
     isWhole: !isById,
     ask: async (tx, window) => {
       const { rows: found } = await askSet(reading, window).execute(tx);
-      return { seen: found[0]?.seen ?? 0, rows: found.flatMap((row) => (isRow(row) ? [row] : [])) };
+      return { ...readSeen(found), rows: found.flatMap((row) => (isRow(row) ? [row] : [])) };
     },
     take: (found, part) => {
       total += Number(found.rows[0]?.total ?? 0);
@@ -45,17 +45,6 @@ export async function fetchSet(db: Db, reading: PageReading): Promise<Fetched> {
   return { rows, total: total > maxTotal ? null : total };
 }
 
-/**
- * All candidates of a part, if it is one of several: each window would read the same lists of the index again. Tables in
- * one part may be those of the embedded database, where others have their turn between windows.
- */
-function firstRowsOf({ table, candidates, share, limits: { pace } }: PageReading): number {
-  const { length: parts } = table.parts;
-  if (candidates === null || parts === 1) return pace.firstRows;
-  const expected = Math.ceil((1.5 * share * table.rows) / parts);
-  return Math.max(pace.firstRows, Math.min(expected, pace.mostRows));
-}
-
 function askSet(reading: PageReading, window: ReturnType<typeof selection>) {
   const { exact, order, after, limit } = reading;
   const cursor = after === null ? [] : [afterPlace(order, after)];
@@ -64,5 +53,5 @@ function askSet(reading: PageReading, window: ReturnType<typeof selection>) {
       select ${selection(reading)}, count(*) over () as total from seen
       where ${all([exact, ...cursor])} order by ${orderBy(order)} limit ${limit}::int
     )
-    select (select count(*)::int from seen) as seen, found.* from (select) as one left join found on true`;
+    select one.*, found.* from ${seenOf} left join found on true`;
 }

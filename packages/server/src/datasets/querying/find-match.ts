@@ -41,7 +41,7 @@ export async function findMatch(
 
 /** Of columns that repeat their values, the rarest leads to the fewest rows. */
 function shareOf({ at, values }: Match, { tokens }: DatasetTable): number {
-  const known = tokens.find(({ column }) => column === at);
+  const known = tokens.columns.find(({ column }) => column === at);
   if (known?.kind !== 'text') return 0;
   return Math.max(...values.map((value) => known.shares[value] ?? 0));
 }

@@ -6,10 +6,12 @@ import type { Condition } from './filter-sql.ts';
 import { all, includes, readBounds } from './filter-sql.ts';
 import { keyOfText } from '../fold-text.ts';
 import type { ColumnTokens, TokenLayout } from '../token-layout.ts';
-import { baseOf, textToken, tokenExpression } from '../token-layout.ts';
+import { baseOf, baseOfPair, textToken, tokenExpression } from '../token-layout.ts';
+import { pairedTexts } from '../token-pairs.ts';
 
-/** Rows that share tokens with a filter. */
+/** Rows that share tokens with a filter, or with two. */
 interface TokenSet {
+  columns: readonly number[];
   tokens: Condition;
   /** Of all rows, about. */
   share: number;
@@ -31,8 +33,10 @@ const rareShare = 0.0002;
 const maxShare = 0.6;
 /** Up to this many are read one by one. */
 const fewEnough = 500;
-/** Rows of a list that are read in the time in which one row is fetched and tested. */
-const listedPerFetched = 100;
+/** Rows of a list that are read in the time in which one row is fetched and tested; many of a long list are passed over. */
+const listedPerFetched = 300;
+/** Looking up each of two values of one column with each of many others' would take longer than their lists. */
+const maxPaired = 64;
 
 export function findCandidates(
   filters: readonly CheckedFilter[],
@@ -40,16 +44,19 @@ export function findCandidates(
 ): Candidates {
   const lookUp = findLookUp(filters, tokens);
   if (lookUp !== null) return { condition: lookUp, share: rareShare, passing: rareShare };
-  const sets = filters.flatMap((filter) => setOf(filter, tokens) ?? []).toSorted((a, b) => a.share - b.share);
+  const single = filters.flatMap((filter) => setOf(filter, tokens) ?? []);
+  const sets = [...pairSetsOf(filters, tokens), ...single].toSorted((a, b) => a.share - b.share);
   const chosen: TokenSet[] = [];
   let share = 1;
   for (const set of sets) {
+    // A pair comes before the lists of its columns, which cannot rule out any more.
+    if (chosen.some(({ columns }) => columns.some((column) => set.columns.includes(column)))) continue;
     if (set.share > maxShare || (chosen.length > 0 && (share * rows < fewEnough || !isWorth(set, share))))
       break;
     chosen.push(set);
     share *= set.share;
   }
-  const passing = sets.reduce((product, set) => product * set.share, 1);
+  const passing = single.reduce((product, set) => product * set.share, 1);
   if (chosen.length === 0) return { condition: null, share: 1, passing };
   const expression = sql.raw(`(${tokenExpression(tokens)})`);
   return { condition: all(chosen.map((set) => sql`${expression} && ${set.tokens}`)), share, passing };
@@ -62,14 +69,14 @@ function isWorth({ share: listed }: TokenSet, share: number): boolean {
 
 /** A value of a column that has nearly as many values as rows: the index of the column leads straight there. */
 function findLookUp(filters: readonly CheckedFilter[], tokens: TokenLayout): Condition | null {
-  const hasTokens = new Set(tokens.map(({ column }) => column));
+  const hasTokens = new Set(tokens.columns.map(({ column }) => column));
   const one = filters.find(({ column, include }) => include !== undefined && !hasTokens.has(column));
   if (one?.include === undefined) return null;
   return includes(sql.raw(keyExpression(one.column, one.type)), one.include);
 }
 
 function setOf(filter: CheckedFilter, layout: TokenLayout): TokenSet | null {
-  const tokens = layout.find(({ column }) => column === filter.column);
+  const tokens = layout.columns.find(({ column }) => column === filter.column);
   switch (tokens?.kind) {
     case undefined:
       return null;
@@ -78,23 +85,60 @@ function setOf(filter: CheckedFilter, layout: TokenLayout): TokenSet | null {
     case 'flag': {
       if (filter.is === undefined) return null;
       const share = filter.is ? tokens.shareOfTrue : 1 - tokens.shareOfTrue;
-      return { tokens: listOf([baseOf(tokens) + (filter.is ? 1 : 0)]), share };
+      return { columns: [filter.column], tokens: listOf([baseOf(tokens) + (filter.is ? 1 : 0)]), share };
     }
     case 'buckets':
       return bucketSet(filter, tokens);
   }
 }
 
-function textSet(include: readonly string[], tokens: Extract<ColumnTokens, { kind: 'text' }>): TokenSet {
-  const values = [...new Set(include.map(keyOfText))];
-  const base = baseOf(tokens);
-  const each = values.map((value) => textToken(base, sql`${value}::text`));
-  const share = values.reduce((sum, value) => sum + (shareOf(tokens.shares, value) ?? rareShare), 0);
-  return { tokens: sql`array[${sql.join(each)}]`, share };
+type TextTokens = Extract<ColumnTokens, { kind: 'text' }>;
+
+function textSet(include: readonly string[], tokens: TextTokens): TokenSet {
+  const values = keysOf(include);
+  return {
+    columns: [tokens.column],
+    tokens: tokensOf(baseOf(tokens), values),
+    share: shareOf(tokens, values),
+  };
 }
 
-function shareOf(shares: Readonly<Record<string, number>>, value: string): number | undefined {
-  return Object.hasOwn(shares, value) ? shares[value] : undefined;
+const keysOf = (texts: readonly string[]): string[] => [...new Set(texts.map(keyOfText))];
+
+function tokensOf(base: number, texts: readonly string[]): Condition {
+  return sql`array[${sql.join(texts.map((text) => textToken(base, sql`${text}::text`)))}]`;
+}
+
+/** Of the rows that have one of these values. */
+function shareOf({ shares }: TextTokens, values: readonly string[]): number {
+  return values.reduce(
+    (sum, value) => sum + (Object.hasOwn(shares, value) ? (shares[value] ?? 0) : rareShare),
+    0,
+  );
+}
+
+/** Each value of one column with each of the other, where both are asked for. */
+function pairSetsOf(filters: readonly CheckedFilter[], { columns, pairs }: TokenLayout): TokenSet[] {
+  const askedOf = (wanted: number) => {
+    const tokens = columns.find(({ column }) => column === wanted);
+    const include = filters.find(
+      ({ column, include: texts }) => column === wanted && texts !== undefined,
+    )?.include;
+    if (tokens?.kind !== 'text' || include === undefined) return null;
+    const values = keysOf(include);
+    return { values, share: shareOf(tokens, values) };
+  };
+  return pairs.flatMap(([one, other], at) => {
+    const [first, second] = [askedOf(one), askedOf(other)];
+    if (first === null || second === null || first.values.length * second.values.length > maxPaired)
+      return [];
+    const texts = first.values.flatMap((text) => second.values.map((its) => pairedTexts(text, its)));
+    return {
+      columns: [one, other],
+      tokens: tokensOf(baseOfPair(at), texts),
+      share: first.share * second.share,
+    };
+  });
 }
 
 function bucketSet(
@@ -112,7 +156,7 @@ function bucketSet(
     { length: Math.max(0, last - first + 1) },
     (_, at) => baseOf(tokens) + first + at,
   );
-  return { tokens: listOf(numbers), share: numbers.length / count };
+  return { columns: [tokens.column], tokens: listOf(numbers), share: numbers.length / count };
 }
 
 /** As `width_bucket` counts: the bounds that are not above the value. */

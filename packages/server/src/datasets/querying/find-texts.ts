@@ -1,8 +1,7 @@
 /* Rows that contain a text, where an index of trigrams finds them. */
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
-import { columnAt, tableOf } from '../column-sql.ts';
+import { columnAt } from '../column-sql.ts';
 import type { DatasetTable } from '../dataset.ts';
 import { foldText } from '../fold-text.ts';
 import type { CheckedFilter } from './check-filters.ts';
@@ -10,6 +9,7 @@ import type { Condition } from './filter-sql.ts';
 import { all } from './filter-sql.ts';
 import type { Candidates } from './find-sets.ts';
 import { findCandidates } from './find-sets.ts';
+import { guessShare } from './guess-share.ts';
 import { escapeLike } from './like-pattern.ts';
 
 /** With so few left by other filters, reading them is quicker than an index. */
@@ -78,18 +78,4 @@ function knowsAllLetters(db: Db): Promise<boolean> {
   lettersOf.set(db, asked);
   asked.catch(() => lettersOf.delete(db));
   return asked;
-}
-
-const plans = z.array(
-  z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) }),
-);
-
-/** What the planner expects, by a sample of the values. Parts are alike. */
-async function guessShare(db: Db, { parts, rows }: DatasetTable, condition: Condition): Promise<number> {
-  const [part] = parts;
-  if (part === undefined || rows === 0) return 1;
-  const explained = await sql`
-    explain (format json) select from ${tableOf(part)} where ${condition}`.execute(db);
-  const expected = plans.parse(explained.rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? rows;
-  return Math.min(1, Math.max(expected, 1) / (rows / parts.length));
 }

@@ -30,7 +30,7 @@ export interface RowQuery extends DatasetPlace {
 export interface PathLimits {
   /** Up to this many rows are read one by one. */
   smallTable: number;
-  /** Up to this many candidates are fetched and sorted. If there are more, a walk along an index meets enough of them soon. */
+  /** Up to this many candidates are fetched and sorted. If there are more, a walk along an index often meets enough of them soon. */
   maxCandidates: number;
   /** How many rows a walk reads in one part before it is given up. */
   maxWalk: number;
@@ -43,6 +43,11 @@ export const usualLimits: PathLimits = {
   maxWalk: 40_000,
   pace: usualPace,
 };
+
+/** Rows of a walk that cost as much as a candidate, and may be in vain. */
+const walkedPerCandidate = 1;
+/** How many times the usual candidates are fetched at most. */
+const farther = 6;
 
 export interface PageReading {
   table: DatasetTable;
@@ -95,8 +100,21 @@ export function prepareReading(
     budget: createBudget(pace),
     sort,
     isFiltered: checked.length > 0,
-    isFew: isSmall || (candidates !== null && share * table.rows <= limits.maxCandidates),
+    isFew:
+      isSmall || (candidates !== null && share * table.rows <= mostCandidates(query, { passing, limits })),
   };
+}
+
+/**
+ * More candidates than usual where few of them pass: a walk would meet them late. How late is a guess. What is asked for
+ * may all be at one end of the order, or all at the other.
+ */
+function mostCandidates(
+  { limit }: RowQuery,
+  { passing, limits: { maxCandidates } }: { passing: number; limits: PathLimits },
+): number {
+  const walked = limit / Math.max(passing, 1e-6);
+  return Math.max(maxCandidates, Math.min(walked * walkedPerCandidate, maxCandidates * farther));
 }
 
 /** The columns of a row as they go out, with what it is sorted by. */

@@ -13,29 +13,44 @@ const table: DatasetTable = {
   id,
   columns: [],
   parts: [0, 1, 2, 3].map((part) => ({ id, part })),
-  tokens: [],
+  tokens: { columns: [], pairs: [] },
   rows: 40_000,
   indexedRows: 40_000,
   lastRowId: 40_000,
   containsIndexes: [],
 };
 
-it('reads windows of a dataset on all cores but one, and all of them in the end', async () => {
-  let [running, most, seen] = [0, 0, 0];
+/** How many are under way at a time. */
+function counter() {
+  let [running, most] = [0, 0];
+  return {
+    begin: () => {
+      running += 1;
+      most = Math.max(most, running);
+      return () => void (running -= 1);
+    },
+    most: () => most,
+  };
+}
+
+it('reads the first windows of a dataset on all cores, the others on all but one, and all of them in the end', async () => {
+  const firsts = 2 * table.parts.length;
+  let [asked, seen] = [0, 0];
+  const [all, others] = [counter(), counter()];
   const scan = () =>
     scanParts(db, table, {
       after: 0,
       candidates: null,
       share: 1,
       budget: createBudget({ ...usualPace, maxRows: Infinity }),
-      firstRows: 2000,
       isWhole: false,
       ask: async () => {
-        running += 1;
-        most = Math.max(most, running);
+        asked += 1;
+        const ends = [all.begin(), ...(asked > firsts ? [others.begin()] : [])];
         await sleep(1);
-        running -= 1;
-        return { seen: 500 };
+        for (const end of ends) end();
+        // Forty windows are full, and those that follow are the last ones of their parts.
+        return { seen: 100_000, lastId: asked > 40 ? table.lastRowId : asked };
       },
       take: (found) => {
         seen += found.seen;
@@ -43,6 +58,7 @@ it('reads windows of a dataset on all cores but one, and all of them in the end'
       },
     });
   expect(await Promise.all([scan(), scan()])).toEqual([true, true]);
-  expect(seen).toBeGreaterThanOrEqual(2 * 4 * 500);
-  expect(most).toBe(Math.min(8, Math.max(1, availableParallelism() - 1)));
+  expect(seen).toBeGreaterThanOrEqual(40 * 100_000);
+  expect(all.most()).toBe(Math.min(firsts, availableParallelism()));
+  expect(others.most()).toBe(Math.min(firsts, Math.max(1, availableParallelism() - 1)));
 });

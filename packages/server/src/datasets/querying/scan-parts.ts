@@ -12,9 +12,23 @@ import type { Condition } from './filter-sql.ts';
 import { createOwnPlaces } from './own-places.ts';
 import { timeInLimits } from './read-parts.ts';
 
-/** What a window was found to have; `seen` counts its rows, also those that do not fulfil what was asked. */
-interface Seen {
+/** What a window was found to have. `seen` and `lastId` are of all its rows, also of those that do not fulfil what was asked. */
+export interface Seen {
   seen: number;
+  /** The greatest id; 0 where there is no row. */
+  lastId: number;
+}
+
+/** Both of a window that is named `seen`, as one row. */
+export const seenOf = sql`(select count(*)::int as seen, max(row_id) as last_id from seen) as one`;
+
+export interface SeenRow {
+  seen: number;
+  last_id: string | number | null;
+}
+
+export function readSeen([first]: readonly SeenRow[]): Seen {
+  return { seen: first?.seen ?? 0, lastId: Number(first?.last_id ?? 0) };
 }
 
 interface Scan<Found extends Seen> {
@@ -24,8 +38,6 @@ interface Scan<Found extends Seen> {
   candidates: Condition | null;
   share: number;
   budget: Budget;
-  /** Rows of the first window. */
-  firstRows: number;
   /** Whether it is of no use without its last row. */
   isWhole: boolean;
   /** Asks for a window, whose rows can be selected from `rows`. */
@@ -34,8 +46,10 @@ interface Scan<Found extends Seen> {
   take(found: Found, part: number): boolean;
 }
 
-/** Windows of a dataset at a time. A database on this machine has a core left for others. */
-const inPlace = createOwnPlaces(Math.max(1, availableParallelism() - 1));
+/** Windows of a dataset at a time. */
+const inPlace = createOwnPlaces(availableParallelism());
+/** Those among them that are not the first of their part. Long questions leave a core of the database's machine to others. */
+const inFurtherPlace = createOwnPlaces(Math.max(1, availableParallelism() - 1));
 
 /** False if the budget was used up before all rows were read. */
 export async function scanParts<Found extends Seen>(
@@ -43,33 +57,86 @@ export async function scanParts<Found extends Seen>(
   table: DatasetTable,
   scan: Scan<Found>,
 ): Promise<boolean> {
-  const ends = table.parts.map((part) => scanPart(db, { part, table, scan }));
+  const { candidates } = scan;
+  const ends = table.parts.map((part) => {
+    const at = { part, table, scan, look: createLook(db, table, scan) };
+    return candidates === null ? scanInOrder(at) : scanRanges({ ...at, candidates });
+  });
   return (await Promise.all(ends)).every(Boolean);
 }
 
-/**
- * A window has all rows of a range of ids. Nobody knows how many those are: of a range that has too many nothing is used,
- * and a shorter one is looked at instead.
- */
-async function scanPart<Found extends Seen>(
+interface PartScan<Found extends Seen> {
+  part: Part;
+  table: DatasetTable;
+  scan: Scan<Found>;
+  look(window: Condition): Promise<{ found: Found; ms: number }>;
+}
+
+/** Looks at the windows of one part, each in its place. */
+function createLook<Found extends Seen>(
   db: Db,
-  { part, table, scan }: { part: Part; table: DatasetTable; scan: Scan<Found> },
-): Promise<boolean> {
-  const { budget, candidates } = scan;
-  const { pace } = budget;
-  let rows = scan.firstRows;
+  { id }: DatasetTable,
+  { ask, budget }: Scan<Found>,
+): PartScan<Found>['look'] {
+  let isFirst = true;
+  return async (window) => {
+    const look = () => inPlace(id, () => timeInLimits(db, budget.pace, { ask: (tx) => ask(tx, window) }));
+    const looked = await (isFirst ? look() : inFurtherPlace(id, look));
+    isFirst = false;
+    budget.spend(looked.found.seen);
+    return looked;
+  };
+}
+
+/** Whether a part will not come to its end from here. */
+function isGivenUp(
+  { table, scan: { budget, isWhole, share } }: Pick<PartScan<Seen>, 'table' | 'scan'>,
+  after: number,
+) {
+  const ahead = isWhole ? table.rows * share * (1 - after / table.lastRowId) : 0;
+  return budget.isHopeless(ahead) || budget.isOver();
+}
+
+async function scanInOrder<Found extends Seen>({
+  part,
+  table,
+  scan,
+  look,
+}: PartScan<Found>): Promise<boolean> {
+  const { pace } = scan.budget;
+  let rows = pace.firstRows;
+  for (let { after } = scan; after < table.lastRowId;) {
+    if (isGivenUp({ table, scan }, after)) return false;
+    const { found, ms } = await look(sql`(
+      select * from ${tableOf(part)} where row_id > ${after}::bigint and row_id <= ${table.lastRowId}::bigint
+      order by row_id limit ${rows}::int)`);
+    if (!scan.take(found, part.part) || found.seen < rows) return true;
+    after = found.lastId;
+    rows = nextRows(rows, { ms, pace });
+  }
+  return true;
+}
+
+/**
+ * An index that finds rows does not find them in their order. So a window has all rows of a range of ids. Nobody knows how many
+ * those are: of a range that has too many nothing is used, and a shorter one is looked at instead.
+ */
+async function scanRanges<Found extends Seen>({
+  part,
+  table,
+  scan,
+  candidates,
+  look,
+}: PartScan<Found> & { candidates: Condition }): Promise<boolean> {
+  const { pace } = scan.budget;
+  let rows = firstRowsOf(table, scan);
   let width = Math.ceil((rows * table.parts.length) / Math.max(scan.share, 1e-6));
   for (let { after } = scan; after < table.lastRowId;) {
-    const ahead = scan.isWhole ? table.rows * scan.share * (1 - after / table.lastRowId) : 0;
-    if (budget.isHopeless(ahead) || budget.isOver()) return false;
+    if (isGivenUp({ table, scan }, after)) return false;
     const upTo = Math.min(after + width, table.lastRowId);
-    const range = sql`row_id > ${after}::bigint and row_id <= ${upTo}::bigint`;
-    const where = candidates === null ? range : sql`${range} and ${candidates}`;
-    const window = sql`(select * from ${tableOf(part)} where ${where} limit ${rows + 1}::int)`;
-    const { found, ms } = await inPlace(table.id, () =>
-      timeInLimits(db, pace, { ask: (tx) => scan.ask(tx, window) }),
-    );
-    budget.spend(found.seen);
+    const { found, ms } = await look(sql`(
+      select * from ${tableOf(part)} where row_id > ${after}::bigint and row_id <= ${upTo}::bigint and ${candidates}
+      limit ${rows + 1}::int)`);
     if (found.seen > rows && upTo - after > 1) {
       width = Math.max(1, Math.floor((upTo - after) / 4));
       continue;
@@ -82,4 +149,17 @@ async function scanPart<Found extends Seen>(
     rows = next;
   }
   return true;
+}
+
+/**
+ * All candidates of a part, if it is one of several: each window would read the same lists of the index again. Tables in
+ * one part may be those of the embedded database, where others have their turn between windows.
+ */
+function firstRowsOf(
+  { parts, rows }: DatasetTable,
+  { share, budget: { pace } }: Pick<Scan<Seen>, 'share' | 'budget'>,
+): number {
+  if (parts.length === 1) return pace.firstRows;
+  const expected = Math.ceil((1.5 * share * rows) / parts.length);
+  return Math.max(pace.firstRows, Math.min(expected, pace.mostRows));
 }

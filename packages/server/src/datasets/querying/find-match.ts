@@ -103,14 +103,8 @@ async function walkFor(db: Db, { table, exact, lead }: Search & { lead: Match })
 }
 
 function askRanges({ table, exact, lead }: Search & { lead: Match }, ranges: readonly Range[]) {
-  const key = sql.raw(keyExpression(lead.at, lead.type));
-  const each = ranges.map(({ part, value, after }, at) => {
-    const one = sql`${value}::${castOf(lead.type)}`;
-    // As a range with its order, which that index alone has.
-    return sql`(select ${sql.lit(at)} as range, * from ${tableOf(part)}
-      where (${key}, row_id) > (${one}, ${after}::bigint) and ${key} <= ${one}
-      order by ${key}, row_id limit ${rowsAtOnce}::int)`;
-  });
+  const numbered = ranges.map((range, number) => ({ ...range, number }));
+  const each = [...Map.groupBy(numbered, ({ part }) => part)].map(([part, its]) => askPart(part, its, lead));
   const order = orderOf(null, { table, at: -1 });
   return sql<RangeRow>`
     with walked as materialized (${sql.join(each, sql` union all `)}), found as (
@@ -122,4 +116,20 @@ function askRanges({ table, exact, lead }: Search & { lead: Match }, ranges: rea
       ) as ranges
     ) as seen
     from (select) as one left join found on true`;
+}
+
+/** One question for all values: to plan one takes the database a millisecond, to answer it far less. */
+function askPart(part: Part, ranges: readonly (Range & { number: number })[], { at, type }: Match) {
+  const key = sql.raw(keyExpression(at, type));
+  const asked = sql.join([
+    sql`${ranges.map(({ number }) => number)}::int[]`,
+    sql`${ranges.map(({ value }) => value)}::text[]::${castOf(type)}[]`,
+    sql`${ranges.map(({ after }) => String(after))}::text[]::bigint[]`,
+  ]);
+  // As a range with its order, which that index alone has.
+  return sql`(
+    select asked.range, next.* from unnest(${asked}) as asked (range, value, after) cross join lateral (
+      select * from ${tableOf(part)} where (${key}, row_id) > (asked.value, asked.after) and ${key} <= asked.value
+      order by ${key}, row_id limit ${rowsAtOnce}::int
+    ) as next)`;
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
+import type { Sign } from '../storage/lookout.ts';
+
+export const areParked: Sign = sql`exists (select from slices where state = 'parked')`;
 
 /**
  * The numbers that slices are parked for and that this process can run. Jumps through the index from one number to the

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../storage/database.ts';
+import type { Sign } from '../storage/lookout.ts';
 import type { SettledSlice } from './settle-slices.ts';
 import { isLeased, leasedTable } from './slice-keys.ts';
+
+const isReady = sql`state = 'waiting' and ready_at <= now()`;
+/** Slices whose time has come. */
+export const areReady: Sign = sql`exists (select from slices where ${isReady})`;
 
 /** How many slices one statement puts back; the others are left to the next one. */
 const atOnce = 1000;
@@ -35,7 +40,7 @@ export async function takeUp(db: Db): Promise<number[]> {
     update slices set state = 'ready', ready_at = null
     where (org_id, run_id, first_position) in (
       select org_id, run_id, first_position from slices
-      where state = 'waiting' and ready_at <= now() order by ready_at limit ${atOnce}::int for update skip locked
+      where ${isReady} order by ready_at limit ${atOnce}::int for update skip locked
     ) and state = 'waiting'
     returning class`.execute(db);
   return rows.map((row) => row.class);

@@ -1,5 +1,6 @@
-import { findParked } from './find-parked.ts';
-import { takeUp } from './put-aside.ts';
+import { startLookout } from '../storage/lookout.ts';
+import { areParked, findParked } from './find-parked.ts';
+import { areReady, takeUp } from './put-aside.ts';
 import { recoverLeases } from './write-leases.ts';
 import type { SliceProgress } from './settle-slices.ts';
 import { lengthOf } from './split-progress.ts';
@@ -11,10 +12,8 @@ const recoverMs = 1000;
 const longestDelayMs = 2000;
 /** A slice that takes longer than this shows what it has so far, and does so again at this pace. */
 const progressMs = 1000;
-/** How often to look for slices that others could not run. */
+/** How often to look again for slices that others could not run, once there were some. */
 const parkedMs = 1000;
-/** How often to look for slices whose time has come. */
-const takeUpMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
 /** Characters of that progress; making them takes some milliseconds. */
@@ -22,14 +21,26 @@ const shownLength = 500_000;
 
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
 export function startUpkeep(parts: WorkerParts): { stop(): void } {
+  const { db, parked, reportFault } = parts;
+  const look = singly(() => lookForParked(parts), parts);
   const timers = [
-    every(tendMs, tendLeases(parts), parts),
-    every(progressMs, () => showProgress(parts), parts),
-    every(parkedMs, () => lookForParked(parts), parts),
-    every(takeUpMs, () => takeUpWaiting(parts), parts),
+    every(tendMs, singly(tendLeases(parts), parts)),
+    every(
+      progressMs,
+      singly(() => showProgress(parts), parts),
+    ),
+    // The last of them may be gone.
+    every(parkedMs, () => parked.list.length > 0 && look()),
   ];
+  const lookout = startLookout({ db, reportFault });
+  lookout.watch(areParked, look);
+  lookout.watch(
+    areReady,
+    singly(() => takeUpWaiting(parts), parts),
+  );
   return {
     stop: () => {
+      lookout.stop();
       for (const timer of timers) clearInterval(timer);
     },
   };
@@ -96,19 +107,16 @@ async function lookForParked({ db, known, parked, arrivals, wake }: WorkerParts)
   wake();
 }
 
-/** Runs a task at an interval, never twice at the same time. */
-function every(
-  intervalMs: number,
-  task: () => Promise<void>,
-  { reportFault }: Pick<WorkerParts, 'reportFault'>,
-) {
+const every = (intervalMs: number, task: () => void) => setInterval(task, intervalMs).unref();
+
+/** Starts a task, but never twice at the same time. */
+function singly(task: () => Promise<void>, { reportFault }: Pick<WorkerParts, 'reportFault'>): () => void {
   let isRunning = false;
-  const timer = setInterval(() => {
+  return () => {
     if (isRunning) return;
     isRunning = true;
     void task()
       .catch(reportFault)
       .finally(() => (isRunning = false));
-  }, intervalMs);
-  return timer.unref();
+  };
 }

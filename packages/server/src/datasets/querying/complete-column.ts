@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { Facets } from '../../contract/datasets.ts';
 import type { Db } from '../../storage/database.ts';
 import { keyExpression } from '../column-sql.ts';
 import type { Dataset, DatasetTable } from '../dataset.ts';
 import { findDataset } from '../dataset.ts';
+import type { Pace } from './budget.ts';
 import { usualPace } from './budget.ts';
 import { countGroups } from './facets.ts';
+
 import type { Condition } from './filter-sql.ts';
-import type { Candidates } from './find-sets.ts';
 import { guessShare } from './guess-share.ts';
 import { keyOfText } from '../fold-text.ts';
 import { escapeLike } from './like-pattern.ts';
@@ -32,24 +34,28 @@ export interface ColumnValue {
 
 /** Of all parts: enough to know the frequent ones by, and few enough for a key press. */
 const maxRows = 20_000;
-/** That are looked at, by all parts. */
-const maxSeen = 50_000;
-const maxMs = 2000;
-/** Where more of all rows begin so, the first rows of the dataset have enough of them. */
+/** Where more of all rows begin so, the first rows of the dataset often have enough of them, which is quicker than an index. */
 const maxShareByIndex = 0.005;
+const fewestRows = 100;
+/** For the first rows. */
+const usualCompletion: Pace = { ...usualPace, maxRows: 50_000, maxMs: 2000 };
 
 /**
  * Values of a column that begin with a text, whatever the case of letters, the most frequent first. Null when there is
  * no dataset of that name with such a column.
  */
-export async function completeColumn(db: Db, query: CompleteQuery): Promise<ColumnValue[] | null> {
+export async function completeColumn(
+  db: Db,
+  query: CompleteQuery,
+  pace = usualCompletion,
+): Promise<ColumnValue[] | null> {
   const dataset = await findDataset(db, { organizationId: query.organizationId, name: query.dataset });
   const table = dataset?.table ?? null;
   const column = (table ?? dataset)?.columns.findIndex(({ name }) => name === query.column) ?? -1;
   if (column === -1 || (query.isPublic === true && !isPublic(dataset, query.column))) return null;
   if (table === null || table.columns[column]?.type === 'json') return [];
   try {
-    return await complete(db, table, { ...query, at: column });
+    return await complete(db, table, { ...query, at: column, pace: { ...pace, signal: query.signal } });
   } catch (error) {
     // Nobody waits that long for a suggestion.
     if (isTimeout(error)) return [];
@@ -66,7 +72,7 @@ function isPublic(dataset: Dataset | null, column: string): boolean {
 async function complete(
   db: Db,
   table: DatasetTable,
-  { at, query, limit, signal }: Pick<CompleteQuery, 'query' | 'limit' | 'signal'> & { at: number },
+  { at, query, limit, pace }: Pick<CompleteQuery, 'query' | 'limit'> & { at: number; pace: Pace },
 ): Promise<ColumnValue[]> {
   const isText = table.columns[at]?.type === 'string';
   // Of few values each is among any thousands of rows; of many, an index knows those that begin so.
@@ -75,22 +81,38 @@ async function complete(
   const key = sql.raw(keyExpression(at, 'string'));
   const begins = isIndexed && prefix !== '' ? sql`${key} like ${`${escapeLike(prefix)}%`}::text` : null;
   const where = begins ?? sql`${sql.ref(`c${at}`)} is not null`;
-  const among = await chooseAmong(db, table, begins);
-  const pace = { ...usualPace, maxRows: maxSeen, maxMs, signal };
-  const grouping = { column: at, where, among, maxRows: Math.ceil(maxRows / table.parts.length), pace };
-  const { values } = await countGroups(db, table, grouping);
+  const grouping = { column: at, where, maxRows: Math.ceil(maxRows / table.parts.length) };
+  const values = await countFrequent(db, table, { begins, grouping, pace });
   return values
     .map(({ value, count }) => ({ value: String(value), count }))
     .filter(({ value }) => keyOfText(value).startsWith(prefix))
     .slice(0, limit);
 }
 
-/** Each window by the index reads all that begin so. */
-async function chooseAmong(
+interface Counting {
+  /** What an index finds the values by; null for none. */
+  begins: Condition | null;
+  grouping: Omit<Parameters<typeof countGroups>[2], 'among' | 'pace'>;
+  pace: Pace;
+}
+
+/** By the first rows of the dataset. By the index where few begin so, or where those that do all come later, as in a sorted file. */
+async function countFrequent(
   db: Db,
   table: DatasetTable,
-  begins: Condition | null,
-): Promise<Pick<Candidates, 'condition' | 'share'>> {
+  { begins, grouping, pace }: Counting,
+): Promise<Facets['values']> {
   const share = begins === null ? 1 : await guessShare(db, table, begins);
-  return share > maxShareByIndex ? { condition: null, share: 1 } : { condition: begins, share };
+  if (begins === null || share > maxShareByIndex) {
+    const among = { condition: null, share: 1 };
+    const { values, counted, is_exact: isExact } = await countGroups(db, table, { ...grouping, among, pace });
+    if (begins === null || isExact || counted >= fewestRows) return values;
+  }
+  const whole = { ...pace, maxRows: usualPace.maxRows };
+  const found = await countGroups(db, table, {
+    ...grouping,
+    among: { condition: begins, share },
+    pace: whole,
+  });
+  return found.values;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RunMark } from '../contract/stored-run.ts';
 import { createBatch } from './batch.ts';
 import type { Db } from './database.ts';
+import { planKept } from './kept-plans.ts';
 import { isKept } from './run-progress.ts';
 import { textArray } from './text-array.ts';
 
@@ -26,7 +27,7 @@ export function createRunMarks(db: Db): (organizationId: string, runId: string) 
 }
 
 async function findAll(db: Db, places: readonly Place[]): Promise<(RunMark | null)[]> {
-  const { rows } = await sql<MarkRow>`
+  const { rows } = await sql<MarkRow>`${planKept}
     select asked.at::int as at, kind, status, finished_at, spent
     from unnest(
       ${textArray(places.map(({ organizationId }) => organizationId))}, ${textArray(places.map(({ runId }) => runId))}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldFormat } from './field.ts';
 import { strictObject } from './strict-object.ts';
 
-const maxColumns = 100;
+export const maxColumns = 100;
 /** Of one dataset; each makes it larger, and appending slower. */
 const maxContainsIndexes = 4;
 const maxValues = 500;

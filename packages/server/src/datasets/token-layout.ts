@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { TokenPair } from './token-pairs.ts';
 import { choosePairs, pairedExpressions } from './token-pairs.ts';
 import type { ColumnType } from '../contract/datasets.ts';
+import { maxColumns } from '../contract/datasets.ts';
 
 const textTokens = z.strictObject({
   kind: z.literal('text'),
@@ -29,6 +30,7 @@ const flagTokens = z.strictObject({ kind: z.literal('flag'), column: z.int(), sh
 
 const columnTokens = z.discriminatedUnion('kind', [textTokens, bucketTokens, flagTokens]);
 export type ColumnTokens = z.infer<typeof columnTokens>;
+export type TextTokens = z.infer<typeof textTokens>;
 
 export const columnTokensList = z.array(columnTokens);
 
@@ -43,9 +45,6 @@ const buckets = 32;
 const maxShareOfDistinct = 0.2;
 const maxShares = 200;
 const fewValues = 300;
-/** A dataset has no more columns. A token is a hash of 24 bits, with its column in the upper ones; the numbers behind are for pairs. */
-const maxColumns = 100;
-
 export interface ColumnSample {
   type: ColumnType;
   /** Folded text, numbers as text, days and moments; null where there is none. */
@@ -140,12 +139,12 @@ export function textToken(base: number, value: RawBuilder<unknown>): RawBuilder<
   return sql`${sql.lit(base)} + (hashtext(${value}) & 16777215)`;
 }
 
-/** The first token of a column. */
+/** The first token of a column: its number is in the upper bits of an int, above 24 bits of a hash. Numbers up to 127 fit. */
 export function baseOf({ column }: ColumnTokens): number {
   return column * 2 ** 24;
 }
 
-/** The same of a pair, by its place among them. */
+/** The same of a pair, by its place among them: its number comes after those of all columns that a dataset may have. */
 export function baseOfPair(at: number): number {
   return (maxColumns + at) * 2 ** 24;
 }

@@ -1,20 +1,18 @@
 /*
- * Two columns of few values have tokens together as well: the list of the rows that have both values is a part of either list.
- * A country and an industry of ten million companies are found in a ninth of the time.
+ * Two columns of few values have tokens together as well, which lead to the rows that have both values. Of ten million companies,
+ * those of a country and an industry are found in a sixth of the time that their two lists take.
  */
 import { z } from 'zod';
-import type { ColumnTokens } from './token-layout.ts';
+import type { ColumnTokens, TextTokens } from './token-layout.ts';
 
 export const tokenPair = z.tuple([z.int(), z.int()]);
 /** Places of two columns, from 0. */
 export type TokenPair = z.infer<typeof tokenPair>;
 
-/** Each pair makes the index a fifth larger, and takes two fifths more time to build. */
+/** Columns, which makes three pairs. Each pair makes the index a quarter larger, and its building two fifths longer. */
 const maxPaired = 3;
 /** Where more rows than this have the same value, the list of it is hardly shorter with another column. */
 const maxShare = 0.5;
-
-type TextTokens = Extract<ColumnTokens, { kind: 'text' }>;
 
 /** The columns whose values leave the fewest rows, each with each. */
 export function choosePairs(columns: readonly ColumnTokens[]): TokenPair[] {

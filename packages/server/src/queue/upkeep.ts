@@ -12,7 +12,7 @@ const recoverMs = 1000;
 const longestDelayMs = 2000;
 /** A slice that takes longer than this shows what it has so far, and does so again at this pace. */
 const progressMs = 1000;
-/** How often to look again for slices that others could not run, once there were some. */
+/** How often to look again for slices that others could not run, as long as there are some. */
 const parkedMs = 1000;
 /** Slices whose progress is stored in one transaction. */
 const shownAtOnce = 8;
@@ -22,22 +22,18 @@ const shownLength = 500_000;
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
 export function startUpkeep(parts: WorkerParts): { stop(): void } {
   const { db, parked, reportFault } = parts;
+  const show = singly(() => showProgress(parts), parts);
   const look = singly(() => lookForParked(parts), parts);
+  const wakeReady = singly(() => takeUpWaiting(parts), parts);
   const timers = [
     every(tendMs, singly(tendLeases(parts), parts)),
-    every(
-      progressMs,
-      singly(() => showProgress(parts), parts),
-    ),
-    // The last of them may be gone.
+    every(progressMs, show),
+    // The list must become empty again once the last of them is gone, of which the lookout says nothing.
     every(parkedMs, () => parked.list.length > 0 && look()),
   ];
   const lookout = startLookout({ db, reportFault });
   lookout.watch(areParked, look);
-  lookout.watch(
-    areReady,
-    singly(() => takeUpWaiting(parts), parts),
-  );
+  lookout.watch(areReady, wakeReady);
   return {
     stop: () => {
       lookout.stop();

@@ -48,6 +48,7 @@ export function startLookout({ db, reportFault, pollMs = usualPollMs }: LookoutO
       watched.set(sign, callbacks.add(onSeen));
       return () => {
         callbacks.delete(onSeen);
+        // Another one may have begun to watch for it since.
         if (callbacks.size === 0 && watched.get(sign) === callbacks) watched.delete(sign);
       };
     },
@@ -56,8 +57,7 @@ export function startLookout({ db, reportFault, pollMs = usualPollMs }: LookoutO
 }
 
 async function readSigns(db: Db, signs: readonly Sign[]): Promise<boolean[]> {
-  const { rows } = await sql<{
-    seen: boolean[];
-  }>`select array[${sql.join(signs)}]::boolean[] as seen`.execute(db);
+  const { rows } = await sql<{ seen: boolean[] }>`
+    select array[${sql.join(signs)}]::boolean[] as seen`.execute(db);
   return rows[0]?.seen ?? [];
 }

@@ -7,7 +7,6 @@ import { findDataset } from '../dataset.ts';
 import type { Pace } from './budget.ts';
 import { usualPace } from './budget.ts';
 import { countGroups } from './facets.ts';
-
 import type { Condition } from './filter-sql.ts';
 import { guessShare } from './guess-share.ts';
 import { keyOfText } from '../fold-text.ts';
@@ -36,8 +35,9 @@ export interface ColumnValue {
 const maxRows = 20_000;
 /** Where more of all rows begin so, the first rows of the dataset often have enough of them, which is quicker than an index. */
 const maxShareByIndex = 0.005;
+/** With fewer than this the first rows do not show which values are frequent. */
 const fewestRows = 100;
-/** For the first rows. */
+/** Rows that are looked at without an index, and the time for everything. */
 const usualCompletion: Pace = { ...usualPace, maxRows: 50_000, maxMs: 2000 };
 
 /**
@@ -96,23 +96,24 @@ interface Counting {
   pace: Pace;
 }
 
-/** By the first rows of the dataset. By the index where few begin so, or where those that do all come later, as in a sorted file. */
+/** By the first rows of the dataset; or by the index, where few rows begin so, or where they come later, as in a sorted file. */
 async function countFrequent(
   db: Db,
   table: DatasetTable,
   { begins, grouping, pace }: Counting,
 ): Promise<Facets['values']> {
+  const until = pace.now() + pace.maxMs;
   const share = begins === null ? 1 : await guessShare(db, table, begins);
   if (begins === null || share > maxShareByIndex) {
     const among = { condition: null, share: 1 };
     const { values, counted, is_exact: isExact } = await countGroups(db, table, { ...grouping, among, pace });
     if (begins === null || isExact || counted >= fewestRows) return values;
   }
-  const whole = { ...pace, maxRows: usualPace.maxRows };
+  const left = { ...pace, maxRows: usualPace.maxRows, maxMs: until - pace.now() };
   const found = await countGroups(db, table, {
     ...grouping,
     among: { condition: begins, share },
-    pace: whole,
+    pace: left,
   });
   return found.values;
 }

@@ -118,7 +118,7 @@ function askRanges({ table, exact, lead }: Search & { lead: Match }, ranges: rea
     from (select) as one left join found on true`;
 }
 
-/** One question for all values: to plan one takes the database a millisecond, to answer it far less. */
+/** One question for all values: the database takes longer to plan a question than to answer it. */
 function askPart(part: Part, ranges: readonly (Range & { number: number })[], { at, type }: Match) {
   const key = sql.raw(keyExpression(at, type));
   const asked = sql.join([

@@ -5,7 +5,7 @@ import { keyExpression } from '../column-sql.ts';
 import type { Condition } from './filter-sql.ts';
 import { all, includes, readBounds } from './filter-sql.ts';
 import { keyOfText } from '../fold-text.ts';
-import type { ColumnTokens, TokenLayout } from '../token-layout.ts';
+import type { ColumnTokens, TextTokens, TokenLayout } from '../token-layout.ts';
 import { baseOf, baseOfPair, textToken, tokenExpression } from '../token-layout.ts';
 import { pairedTexts } from '../token-pairs.ts';
 
@@ -35,8 +35,8 @@ const maxShare = 0.6;
 const fewEnough = 500;
 /** Rows of a list that are read in the time in which one row is fetched and tested; many of a long list are passed over. */
 const listedPerFetched = 300;
-/** Looking up each of two values of one column with each of many others' would take longer than their lists. */
-const maxPaired = 64;
+/** Pairs of values that are looked up. For more of them, the lists of the two columns are shorter. */
+const maxPairedValues = 64;
 
 export function findCandidates(
   filters: readonly CheckedFilter[],
@@ -92,8 +92,6 @@ function setOf(filter: CheckedFilter, layout: TokenLayout): TokenSet | null {
   }
 }
 
-type TextTokens = Extract<ColumnTokens, { kind: 'text' }>;
-
 function textSet(include: readonly string[], tokens: TextTokens): TokenSet {
   const values = keysOf(include);
   return {
@@ -130,7 +128,7 @@ function pairSetsOf(filters: readonly CheckedFilter[], { columns, pairs }: Token
   };
   return pairs.flatMap(([one, other], at) => {
     const [first, second] = [askedOf(one), askedOf(other)];
-    if (first === null || second === null || first.values.length * second.values.length > maxPaired)
+    if (first === null || second === null || first.values.length * second.values.length > maxPairedValues)
       return [];
     const texts = first.values.flatMap((text) => second.values.map((its) => pairedTexts(text, its)));
     return {

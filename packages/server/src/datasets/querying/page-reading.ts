@@ -44,10 +44,8 @@ export const usualLimits: PathLimits = {
   pace: usualPace,
 };
 
-/** Rows of a walk that cost as much as a candidate, and may be in vain. */
-const walkedPerCandidate = 1;
-/** How many times the usual candidates are fetched at most. */
-const farther = 6;
+/** The most candidates that are fetched, as a multiple of the usual ones. */
+const mostTimesUsual = 6;
 
 export interface PageReading {
   table: DatasetTable;
@@ -106,15 +104,15 @@ export function prepareReading(
 }
 
 /**
- * More candidates than usual where few of them pass: a walk would meet them late. How late is a guess. What is asked for
- * may all be at one end of the order, or all at the other.
+ * More than usual where few of them pass: as many as a walk would have to pass, which takes as long and may be in vain. How
+ * many that are is a guess. What is asked for may all be at one end of the order, or all at the other.
  */
 function mostCandidates(
   { limit }: RowQuery,
   { passing, limits: { maxCandidates } }: { passing: number; limits: PathLimits },
 ): number {
   const walked = limit / Math.max(passing, 1e-6);
-  return Math.max(maxCandidates, Math.min(walked * walkedPerCandidate, maxCandidates * farther));
+  return Math.max(maxCandidates, Math.min(walked, maxCandidates * mostTimesUsual));
 }
 
 /** The columns of a row as they go out, with what it is sorted by. */

@@ -45,6 +45,7 @@ const buckets = 32;
 const maxShareOfDistinct = 0.2;
 const maxShares = 200;
 const fewValues = 300;
+
 export interface ColumnSample {
   type: ColumnType;
   /** Folded text, numbers as text, days and moments; null where there is none. */

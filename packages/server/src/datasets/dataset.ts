@@ -11,7 +11,7 @@ import type { ContainsIndex } from './indexing/contains-index.ts';
 import { readContainsIndexes } from './indexing/contains-index.ts';
 import type { TokenLayout } from './token-layout.ts';
 import { columnTokensList } from './token-layout.ts';
-import { tokenPair } from './token-pairs.ts';
+import { tokenPair, tokenTriple } from './token-pairs.ts';
 
 export interface DatasetPlace {
   organizationId: string;
@@ -48,6 +48,7 @@ export interface Dataset extends DatasetPlace {
 const columnList = z.array(datasetColumn);
 const nameList = z.array(z.string());
 const pairList = z.array(tokenPair);
+const tripleList = z.array(tokenTriple);
 
 const containsIndexes = sql<string | null>`(
   select json_agg(json_build_array(place, ready_at is not null, tried_at is not null, fault) order by place)::text
@@ -77,6 +78,7 @@ export async function loadDatasets(
       'parts',
       'tokens',
       'token_pairs',
+      'token_triples',
     ])
     .select(['row_count', 'indexed_rows', 'last_row_id', 'contains_indexed'])
     .select(containsIndexes.as('contains_indexes'))
@@ -111,6 +113,7 @@ interface TableRow {
   parts: number | null;
   tokens: string | null;
   token_pairs: string | null;
+  token_triples: string | null;
   row_count: string | number | null;
   indexed_rows: string | number | null;
   last_row_id: string | number | null;
@@ -125,6 +128,7 @@ function readTable(row: TableRow): DatasetTable {
     tokens: {
       columns: columnTokensList.parse(JSON.parse(row.tokens ?? '[]')),
       pairs: pairList.parse(JSON.parse(row.token_pairs ?? '[]')),
+      triples: tripleList.parse(JSON.parse(row.token_triples ?? '[]')),
     },
     rows: Number(row.row_count),
     indexedRows: Number(row.indexed_rows),

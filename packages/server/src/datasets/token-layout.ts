@@ -6,9 +6,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { TokenPair } from './token-pairs.ts';
-import { choosePairs, pairedExpressions } from './token-pairs.ts';
-import type { ColumnType } from '../contract/datasets.ts';
+import type { TokenPair, TokenTriple } from './token-pairs.ts';
+import { boundsTogether, maxPairs, pairedExpressions } from './token-pairs.ts';
 import { maxColumns } from '../contract/datasets.ts';
 
 const textTokens = z.strictObject({
@@ -31,6 +30,7 @@ const flagTokens = z.strictObject({ kind: z.literal('flag'), column: z.int(), sh
 const columnTokens = z.discriminatedUnion('kind', [textTokens, bucketTokens, flagTokens]);
 export type ColumnTokens = z.infer<typeof columnTokens>;
 export type TextTokens = z.infer<typeof textTokens>;
+export type BucketTokens = z.infer<typeof bucketTokens>;
 
 export const columnTokensList = z.array(columnTokens);
 
@@ -38,60 +38,8 @@ export const columnTokensList = z.array(columnTokens);
 export interface TokenLayout {
   columns: readonly ColumnTokens[];
   pairs: readonly TokenPair[];
-}
-
-const buckets = 32;
-/** Text of more different values than this is looked up by an index of its own. */
-const maxShareOfDistinct = 0.2;
-const maxShares = 200;
-const fewValues = 300;
-
-export interface ColumnSample {
-  type: ColumnType;
-  /** Folded text, numbers as text, days and moments; null where there is none. */
-  values: readonly (string | null)[];
-}
-
-/** What tokens the columns of a dataset get, going by a sample of its rows. */
-export function chooseTokens(samples: readonly ColumnSample[]): TokenLayout {
-  const columns = samples.flatMap((sample, column) => chooseForColumn(sample, column) ?? []);
-  return { columns, pairs: choosePairs(columns) };
-}
-
-function chooseForColumn({ type, values }: ColumnSample, column: number): ColumnTokens | null {
-  const given = values.filter((value) => value !== null);
-  if (given.length === 0) return null;
-  switch (type) {
-    case 'json':
-      return null;
-    case 'string':
-      return chooseForText(given, { column, rows: values.length });
-    case 'boolean': {
-      const shareOfTrue = given.filter((value) => value === 'true').length / values.length;
-      return { kind: 'flag', column, shareOfTrue };
-    }
-    case 'number':
-      return { kind: 'buckets', column, type, bounds: cut(given.map(Number).toSorted((a, b) => a - b)) };
-    case 'date':
-    case 'datetime':
-      return { kind: 'buckets', column, type, bounds: cut(given.toSorted()) };
-  }
-}
-
-function chooseForText(
-  given: string[],
-  { column, rows }: { column: number; rows: number },
-): ColumnTokens | null {
-  const counts = new Map<string, number>();
-  for (const value of given) counts.set(value, (counts.get(value) ?? 0) + 1);
-  if (counts.size > Math.max(50, given.length * maxShareOfDistinct)) return null;
-  const top = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, maxShares);
-  return {
-    kind: 'text',
-    column,
-    isFew: counts.size <= fewValues,
-    shares: Object.fromEntries(top.map(([value, count]) => [value, count / rows])),
-  };
+  /** One at most. */
+  triples: readonly TokenTriple[];
 }
 
 /** Columns of so few values that the tokens serve all filters, and an order by them says little. */
@@ -101,26 +49,27 @@ export function findCategories({ columns }: TokenLayout): ReadonlySet<number> {
   );
 }
 
-/** Bounds of buckets of about equal size. */
-function cut<Value extends string | number>(sorted: readonly Value[]): Value[] {
-  const bounds: Value[] = [];
-  for (let at = 1; at < buckets; at += 1) {
-    const bound = sorted[Math.floor((sorted.length * at) / buckets)];
-    const last = bounds.at(-1);
-    if (bound !== undefined && (last === undefined || bound > last)) bounds.push(bound);
-  }
-  return bounds;
-}
-
 /** The indexed expression: an array of the row's tokens. What asks by it must say the very same. */
-export function tokenExpression({ columns, pairs }: TokenLayout): string {
-  return `array[${[...columns.map(tokenOf), ...pairs.map(tokenOfPair)].join(', ')}]`;
+export function tokenExpression({ columns, pairs, triples }: TokenLayout): string {
+  const triple = triples.map((its) => tokenOfTriple(its, columns));
+  return `array[${[...columns.map(tokenOf), ...pairs.map(tokenOfPair), ...triple].join(', ')}]`;
 }
 
 function tokenOfPair([one, other]: TokenPair, at: number): string {
-  const texts = pairedExpressions(`dataset_key(c${one})`, `dataset_key(c${other})`);
-  return `${baseOfPair(at)} + (hashtext(${texts}) & 16777215)`;
+  return `${baseOfPair(at)} + (hashtext(${textsOf(one, other)}) & 16777215)`;
 }
+
+/** Null, which nothing asks for, where one of the three columns is. */
+function tokenOfTriple([one, other, number]: TokenTriple, columns: readonly ColumnTokens[]): string {
+  const buckets = columns.find((tokens) => tokens.kind === 'buckets' && tokens.column === number);
+  if (buckets?.kind !== 'buckets') throw new Error('no buckets of this column');
+  const bounds = boundsTogether(buckets.bounds);
+  const bucket = `width_bucket(c${number}, ${boundsLiteral({ ...buckets, bounds })})`;
+  return `${baseOfTriple} + (hashtext(${textsOf(one, other)}) & 16777200) + ${bucket}`;
+}
+
+const textsOf = (one: number, other: number) =>
+  pairedExpressions(`dataset_key(c${one})`, `dataset_key(c${other})`);
 
 function tokenOf(tokens: ColumnTokens): string {
   const column = `c${tokens.column}`;
@@ -140,6 +89,11 @@ export function textToken(base: number, value: RawBuilder<unknown>): RawBuilder<
   return sql`${sql.lit(base)} + (hashtext(${value}) & 16777215)`;
 }
 
+/** The token of two folded texts and a bucket, which takes the four lowest bits. */
+export function tripleToken(texts: RawBuilder<unknown>, bucket: number): RawBuilder<unknown> {
+  return sql`${sql.lit(baseOfTriple + bucket)} + (hashtext(${texts}) & 16777200)`;
+}
+
 /** The first token of a column: its number is in the upper bits of an int, above 24 bits of a hash. Numbers up to 127 fit. */
 export function baseOf({ column }: ColumnTokens): number {
   return column * 2 ** 24;
@@ -150,7 +104,10 @@ export function baseOfPair(at: number): number {
   return (maxColumns + at) * 2 ** 24;
 }
 
-function boundsLiteral({ type, bounds }: Extract<ColumnTokens, { kind: 'buckets' }>): string {
+/** Of the triple: the number after those of all pairs. */
+const baseOfTriple = baseOfPair(maxPairs);
+
+function boundsLiteral({ type, bounds }: BucketTokens): string {
   const shape = type === 'number' ? /^[-+.\de]+$/ : /^[-:.\dTZ]+$/;
   const texts = bounds.map(String);
   if (!texts.every((text) => shape.test(text))) throw new Error('not a bound of a bucket');

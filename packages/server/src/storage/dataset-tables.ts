@@ -33,6 +33,8 @@ export interface DatasetTablesTable {
   tokens: string | null;
   /** JSON: which two columns have tokens together; null for those of earlier versions. */
   token_pairs: ColumnType<string | null, string | undefined, string>;
+  /** JSON: which two of them also have tokens with a column of numbers; null for those of earlier versions. */
+  token_triples: ColumnType<string | null, string | undefined, string>;
   row_count: Count;
   /** Rows there were when the index was planned. */
   indexed_rows: Count;

@@ -42,6 +42,7 @@ import * as bulkJobs from './migrations/0045-bulk-jobs.ts';
 import * as bulkKeys from './migrations/0046-bulk-keys.ts';
 import * as packedRecords from './migrations/0047-packed-records.ts';
 import * as tokenPairs from './migrations/0048-token-pairs.ts';
+import * as tokenTriples from './migrations/0049-token-triples.ts';
 import type { VersionedMigration } from './newer-migrations.ts';
 import { readApplied, requireCompatible, withNote } from './newer-migrations.ts';
 
@@ -91,6 +92,7 @@ const versioned: Record<string, VersionedMigration> = {
   '0046-bulk-keys': bulkKeys,
   '0047-packed-records': packedRecords,
   '0048-token-pairs': tokenPairs,
+  '0049-token-triples': tokenTriples,
 };
 
 export type Migrations = Readonly<Record<string, Migration>>;

@@ -18,7 +18,7 @@ import type { RowWriter } from './row-writer.ts';
 import { createSampler, findProse } from './sample-rows.ts';
 import type { TableLease } from './table-leases.ts';
 import { abandonTable, leaseTable, sweepDatasetTables } from './table-leases.ts';
-import { chooseTokens } from '../token-layout.ts';
+import { chooseTokens } from './choose-tokens.ts';
 
 export interface ImportHome {
   /** The connection for runs, not for the API, which goes first if both share one connection. */

@@ -11,8 +11,9 @@ import { getDataset } from '../dataset.ts';
 import { askForIndexes } from '../indexing/index-wishes.ts';
 import { tokenIndexOf } from './prepare-tables.ts';
 import { abandonTable, dropTable } from './table-leases.ts';
-import type { ColumnSample, TokenLayout } from '../token-layout.ts';
-import { chooseTokens } from '../token-layout.ts';
+import type { TokenLayout } from '../token-layout.ts';
+import type { ColumnSample } from './choose-tokens.ts';
+import { chooseTokens } from './choose-tokens.ts';
 
 /** What an import has filled. */
 export interface ImportedTable {
@@ -220,9 +221,10 @@ async function noteGrowth(
     .execute();
 }
 
-const storeTokens = ({ columns, pairs }: TokenLayout) => ({
+const storeTokens = ({ columns, pairs, triples }: TokenLayout) => ({
   tokens: JSON.stringify(columns),
   token_pairs: JSON.stringify(pairs),
+  token_triples: JSON.stringify(triples),
 });
 
 async function replaceTokenIndex(tx: Tx, { parts }: DatasetTable, tokens: TokenLayout): Promise<void> {

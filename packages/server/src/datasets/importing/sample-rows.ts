@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../contract/datasets.ts';
 import { detachText } from '../reading/detach-text.ts';
 import type { FittedRow } from '../reading/fit-rows.ts';
 import { keyOfText } from '../fold-text.ts';
-import type { ColumnSample } from '../token-layout.ts';
+import type { ColumnSample } from './choose-tokens.ts';
 
 const maxRows = 10_000;
 

@@ -49,9 +49,11 @@ function askSet(reading: PageReading, window: ReturnType<typeof selection>) {
   const { exact, order, after, limit } = reading;
   const cursor = after === null ? [] : [afterPlace(order, after)];
   return sql<FoundRow>`
-    with seen as materialized ${window}, found as (
-      select ${selection(reading)}, count(*) over () as total from seen
-      where ${all([exact, ...cursor])} order by ${orderBy(order)} limit ${limit}::int
+    with seen as materialized ${window}, passed as materialized (
+      select * from seen where ${all([exact, ...cursor])}
+    ), found as (
+      select ${selection(reading)}, (select count(*) from passed) as total
+      from (select * from passed order by ${orderBy(order)} limit ${limit}::int) as first
     )
     select one.*, found.* from ${seenOf} left join found on true`;
 }

@@ -7,7 +7,7 @@ const table: DatasetTable = {
   id: '0123456789abcdef',
   columns: [],
   parts: [],
-  tokens: { columns: [], pairs: [] },
+  tokens: { columns: [], pairs: [], triples: [] },
   rows: 10_000_000,
   indexedRows: 10_000_000,
   lastRowId: 10_000_000,

@@ -13,7 +13,7 @@ const table: DatasetTable = {
   id,
   columns: [],
   parts: [0, 1, 2, 3].map((part) => ({ id, part })),
-  tokens: { columns: [], pairs: [] },
+  tokens: { columns: [], pairs: [], triples: [] },
   rows: 40_000,
   indexedRows: 40_000,
   lastRowId: 40_000,

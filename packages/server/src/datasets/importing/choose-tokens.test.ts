@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { ColumnSample } from './choose-tokens.ts';
+import { chooseTokens } from './choose-tokens.ts';
+
+const rows = 1000;
+const sample = (type: ColumnSample['type'], value: (at: number) => string): ColumnSample => ({
+  type,
+  values: Array.from({ length: rows }, (_, at) => value(at)),
+});
+const country = sample('string', (at) => `country ${at % 20}`);
+const industry = sample('string', (at) => `industry ${Math.floor(at / 20) % 10}`);
+const headcount = sample('number', (at) => String(at % 100));
+
+it('gives a country, an industry and a headcount tokens together', () => {
+  const { pairs, triples } = chooseTokens([country, industry, headcount]);
+  expect([pairs, triples]).toEqual([[[0, 1]], [[0, 1, 2]]]);
+});
+
+it('takes no number for it that hardly any two rows share, as an identifier', () => {
+  const identifier = sample('number', (at) => String(at * 7));
+  expect(chooseTokens([country, industry, identifier]).triples).toEqual([]);
+  expect(chooseTokens([country, industry, identifier, headcount]).triples).toEqual([[0, 1, 3]]);
+});

@@ -23,7 +23,7 @@ describeOnBothHomes('a suggestion', (home) => {
   });
   afterAll(() => datasets.close());
 
-  const suggest = (query: string) =>
+  const suggest = (query: string, its = pace) =>
     completeColumn(
       datasets.db,
       {
@@ -33,12 +33,18 @@ describeOnBothHomes('a suggestion', (home) => {
         query,
         limit: 1,
       },
-      pace,
+      its,
     );
 
   it('is found where it is not among the first rows', async () => {
     expect(await suggest('Z')).toEqual([{ value: 'z123', count: 3 }]);
     expect(await suggest('a001')).toEqual([{ value: 'a001', count: 2 }]);
+  });
+
+  it('is one of the first rows where looking at these took all the time there is', async () => {
+    let ms = 0;
+    const late = { ...pace, now: () => (ms += 100), maxMs: 1000 };
+    expect(await suggest('a', late)).toEqual([{ value: 'a000', count: 1 }]);
   });
 
   it('is not made up', async () => {

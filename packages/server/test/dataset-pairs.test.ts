@@ -25,11 +25,11 @@ const rows = Array.from({ length: 360 }, (_, at) => ({
   country: countries[at % 6] ?? '',
   industry: industries[Math.floor(at / 6) % 4] ?? '',
   size: sizes[Math.floor(at / 24) % 3] ?? '',
-  age: at % 7 === 0 ? '' : at % 50,
+  age: at % 7 === 0 ? null : at % 50,
 }));
 const file = [
   'name,country,industry,size,age',
-  ...rows.map((row) => `${row.name},"${row.country}","${row.industry}",${row.size},${row.age}`),
+  ...rows.map((row) => `${row.name},"${row.country}","${row.industry}",${row.size},${row.age ?? ''}`),
 ].join('\n');
 
 const byTokens = { smallTable: 0, maxCandidates: 1e9, maxWalk: 40_000, pace: usualPace };
@@ -37,8 +37,8 @@ const fold = (text: string) => text.trim().toLowerCase();
 const has = (value: string, wanted: readonly string[] | undefined) =>
   wanted === undefined || (fold(value) !== '' && wanted.map(fold).includes(fold(value)));
 
-const isWithin = (age: number | '', range: Asked['age']) =>
-  range === undefined || (age !== '' && age >= (range[0] ?? 0) && age <= (range[1] ?? 100));
+const isWithin = (age: number | null, range: Asked['age']) =>
+  range === undefined || (age !== null && age >= (range[0] ?? 0) && age <= (range[1] ?? 100));
 
 interface Asked {
   country?: string[];

@@ -89,6 +89,8 @@ async function complete(
     .slice(0, limit);
 }
 
+const noneCounted: Facets = { values: [], counted: 0, is_exact: false };
+
 interface Counting {
   /** What an index finds the values by; null for none. */
   begins: Condition | null;
@@ -97,23 +99,29 @@ interface Counting {
 }
 
 /** By the first rows of the dataset; or by the index, where few rows begin so, or where they come later, as in a sorted file. */
-async function countFrequent(
-  db: Db,
-  table: DatasetTable,
-  { begins, grouping, pace }: Counting,
-): Promise<Facets['values']> {
+async function countFrequent(db: Db, table: DatasetTable, counting: Counting): Promise<Facets['values']> {
+  const { begins, grouping, pace } = counting;
   const until = pace.now() + pace.maxMs;
   const share = begins === null ? 1 : await guessShare(db, table, begins);
-  if (begins === null || share > maxShareByIndex) {
-    const among = { condition: null, share: 1 };
-    const { values, counted, is_exact: isExact } = await countGroups(db, table, { ...grouping, among, pace });
-    if (begins === null || isExact || counted >= fewestRows) return values;
-  }
+  const among = { condition: null, share: 1 };
+  const isByRows = begins === null || share > maxShareByIndex;
+  const first = isByRows ? await countGroups(db, table, { ...grouping, among, pace }) : noneCounted;
+  if (begins === null || first.is_exact || first.counted >= fewestRows) return first.values;
   const left = { ...pace, maxRows: usualPace.maxRows, maxMs: until - pace.now() };
-  const found = await countGroups(db, table, {
-    ...grouping,
-    among: { condition: begins, share },
-    pace: left,
-  });
-  return found.values;
+  const found = await countByIndex(db, table, { ...counting, begins, share, pace: left });
+  // The first rows may have left it little time, or none.
+  return found.counted > first.counted ? found.values : first.values;
+}
+
+async function countByIndex(
+  db: Db,
+  table: DatasetTable,
+  { begins, share, grouping, pace }: Counting & { share: number },
+): Promise<Facets> {
+  try {
+    return await countGroups(db, table, { ...grouping, among: { condition: begins, share }, pace });
+  } catch (error) {
+    if (isTimeout(error)) return noneCounted;
+    throw error;
+  }
 }

@@ -81,10 +81,10 @@ function countUnfinished({ leased, heldBack }: WorkerParts): number {
   return leased.unfinishedRecords() + heldBack.records();
 }
 
-/** Claims class 1 alone, up to a quarter beyond the budget: others may have so much of it that little is left for many small runs. */
+/** Claims class 1 alone, as far as the budget allows. */
 async function claimUrgent(claimer: Claimer): Promise<number> {
-  const free = claimer.parts.budget * 1.25 - countUnfinished(claimer.parts);
-  const limit = Math.min(claimAtOnce, Math.floor(free / sliceSize));
+  const { budget } = claimer.parts;
+  const limit = Math.min(claimAtOnce, Math.floor((budget - countUnfinished(claimer.parts)) / sliceSize));
   if (limit < 1 || isFull(claimer.parts, 2)) return 0;
   return claimAny(claimer, { limit, maxClass: 1 });
 }

@@ -71,7 +71,7 @@ export async function spawnService(
   // The sources file by file would take 100 MB more, and other time.
   bundled ??= run(process.execPath, [build, '--if-needed']);
   await bundled;
-  const child = fork(new URL('./service-process.ts', import.meta.url), [role], {
+  const child = fork(new URL('./service-process.js', import.meta.url), [role], {
     env: {
       PATH: process.env.PATH,
       HEADRACE_PORT: '0',

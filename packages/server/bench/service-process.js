@@ -1,13 +1,17 @@
 /*
- * The service under measurement, in a process of its own, from the bundle as users have it. Tells its address, and what it
- * has used when asked.
+ * The service under measurement, in a process of its own, started as `headrace` is: from the bundle, with what V8 compiled before. Tells
+ * its address, and what it has used when asked. JavaScript, because the compiler that Node loads to strip types keeps 17 MB,
+ * which users do not have.
  */
-import { findBundled } from '../../cli/src/bundle/find-bundle.js';
+import { enableCompileCache } from 'node:module';
+import { compiledFolder, findBundled } from '../../cli/src/bundle/find-bundle.js';
 import { tuneEngine } from '../../cli/src/tune-engine.js';
-import type * as Server from '../src/main.ts';
 
 tuneEngine();
-const { readConfig, startServer }: typeof Server = await import(findBundled('main') ?? '../src/main.ts');
+process.env.NODE_COMPILE_CACHE ??= compiledFolder;
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
+/** @type {typeof import('../src/main.ts')} */
+const { readConfig, startServer } = await import(findBundled('main') ?? '../src/main.ts');
 const role = process.argv[2] === 'api' ? 'api' : 'all';
 const server = await startServer(readConfig(process.env, { role }));
 process.send?.({ address: server.address });

@@ -12,6 +12,7 @@ describeOnBothHomes('a lookout', (home) => {
   let queue: QueueHome;
   let db: Db;
   let statements = 0;
+  let answers = 0;
   let lookout: Lookout | null = null;
   const faults: unknown[] = [];
   beforeAll(async () => {
@@ -20,14 +21,17 @@ describeOnBothHomes('a lookout', (home) => {
         statements += 1;
         return node;
       },
-      transformResult: <Result>({ result }: { result: Result }) => Promise.resolve(result),
+      transformResult: <Result>({ result }: { result: Result }) => {
+        answers += 1;
+        return Promise.resolve(result);
+      },
     };
     queue = await openQueue(home, { plugins: [count] });
     db = queue.storage.work;
     await sql`create table things (kind text)`.execute(db);
   });
   afterEach(async () => {
-    lookout?.stop();
+    await lookout?.stop();
     lookout = null;
     faults.length = 0;
     await sql`delete from things`.execute(db);
@@ -80,6 +84,21 @@ describeOnBothHomes('a lookout', (home) => {
     // One look may have been under way.
     expect(statements - after).toBeLessThanOrEqual(1);
     expect(seen.calls).toBeLessThanOrEqual(calls + 1);
+  });
+
+  it('ends with the look that is under way, and calls nobody any more', async () => {
+    const { watch, stop } = look();
+    const seen = counter();
+    watch(sql`(select pg_sleep(0.1) is not null)`, seen.call);
+    await some(seen, 1);
+    const looks = statements;
+    await waitFor(
+      () => Promise.resolve(statements),
+      (count) => count > looks,
+    );
+    const before = seen.calls;
+    await stop();
+    expect([seen.calls, answers]).toEqual([before, statements]);
   });
 
   it('looks again after a look that failed, and tells of it', async () => {

@@ -31,7 +31,7 @@ export async function openSheetStorage(home: Home): Promise<SheetStorage> {
     storage,
     lookout,
     close: async () => {
-      lookout.stop();
+      await lookout.stop();
       await storage.close();
       await remove();
     },

@@ -62,7 +62,7 @@ describeOnBothHomes('deliveries', (home) => {
     deliverer = null;
   });
   afterAll(async () => {
-    lookout.stop();
+    await lookout.stop();
     await http.close();
     await receiver.stop();
     await queue.close();

@@ -20,14 +20,17 @@ const shownAtOnce = 8;
 const shownLength = 500_000;
 
 /** What a worker does by the clock: keep its leases, show progress, pick up what other workers lost. */
-export function startUpkeep(parts: WorkerParts): { stop(): void } {
+export function startUpkeep(parts: WorkerParts): { stop(): Promise<void> } {
   const { db, parked, reportFault } = parts;
-  const show = singly(() => showProgress(parts), parts);
-  const look = singly(() => lookForParked(parts), parts);
-  const wakeReady = singly(() => takeUpWaiting(parts), parts);
+  const { singly, ended } = createTasks(reportFault);
+  const look = singly(() => lookForParked(parts));
+  const wakeReady = singly(() => takeUpWaiting(parts));
   const timers = [
-    every(tendMs, singly(tendLeases(parts), parts)),
-    every(progressMs, show),
+    every(tendMs, singly(tendLeases(parts))),
+    every(
+      progressMs,
+      singly(() => showProgress(parts)),
+    ),
     // The list must become empty again once the last of them is gone, of which the lookout says nothing.
     every(parkedMs, () => parked.list.length > 0 && look()),
   ];
@@ -35,9 +38,11 @@ export function startUpkeep(parts: WorkerParts): { stop(): void } {
   lookout.watch(areParked, look);
   lookout.watch(areReady, wakeReady);
   return {
-    stop: () => {
-      lookout.stop();
+    // What is under way ends first, so that the database can be closed.
+    stop: async () => {
       for (const timer of timers) clearInterval(timer);
+      await lookout.stop();
+      await ended();
     },
   };
 }
@@ -105,14 +110,17 @@ async function lookForParked({ db, known, parked, arrivals, wake }: WorkerParts)
 
 const every = (intervalMs: number, task: () => void) => setInterval(task, intervalMs).unref();
 
-/** Starts a task, but never twice at the same time. */
-function singly(task: () => Promise<void>, { reportFault }: Pick<WorkerParts, 'reportFault'>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    void task()
-      .catch(reportFault)
-      .finally(() => (isRunning = false));
+function createTasks(reportFault: WorkerParts['reportFault']) {
+  const running = new Map<() => Promise<void>, Promise<void>>();
+  return {
+    /** Starts a task, but never twice at the same time. */
+    singly: (task: () => Promise<void>) => (): void => {
+      if (running.has(task)) return;
+      const end = task()
+        .catch(reportFault)
+        .finally(() => running.delete(task));
+      running.set(task, end);
+    },
+    ended: async (): Promise<void> => void (await Promise.all(running.values())),
   };
 }

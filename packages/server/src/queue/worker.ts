@@ -63,7 +63,7 @@ export function startWorker(options: WorkerOptions): SliceWorker {
       unsubscribe();
       stopExpecting();
       await handOver(parts, { claiming: ended, graceMs });
-      upkeep.stop();
+      await upkeep.stop();
     },
   };
 }

@@ -14,7 +14,8 @@ export type Sign = RawBuilder<boolean>;
 export interface Lookout {
   /** Calls back after each look that saw the sign, until what it returns is called. */
   watch(sign: Sign, onSeen: () => void): () => void;
-  stop(): void;
+  /** Waits for the look that is under way, so that the database can be closed, and calls nobody any more. */
+  stop(): Promise<void>;
 }
 
 interface LookoutOptions {
@@ -25,7 +26,7 @@ interface LookoutOptions {
 
 export function startLookout({ db, reportFault, pollMs = usualPollMs }: LookoutOptions): Lookout {
   const watched = new Map<Sign, Set<() => void>>();
-  let isLooking = false;
+  let looking: Promise<void> | null = null;
   const look = async (): Promise<void> => {
     const signs = [...watched.keys()];
     if (signs.length === 0) return;
@@ -35,12 +36,10 @@ export function startLookout({ db, reportFault, pollMs = usualPollMs }: LookoutO
     }
   };
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
     // A database that does not answer now is asked again the next time.
-    void look()
+    looking ??= look()
       .catch(reportFault)
-      .finally(() => (isLooking = false));
+      .finally(() => (looking = null));
   }, pollMs).unref();
   return {
     watch: (sign, onSeen) => {
@@ -52,7 +51,11 @@ export function startLookout({ db, reportFault, pollMs = usualPollMs }: LookoutO
         if (callbacks.size === 0 && watched.get(sign) === callbacks) watched.delete(sign);
       };
     },
-    stop: () => clearInterval(timer),
+    stop: async () => {
+      clearInterval(timer);
+      watched.clear();
+      await looking;
+    },
   };
 }
 

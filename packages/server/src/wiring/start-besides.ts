@@ -15,8 +15,7 @@ export function startBesides(base: Base, parts: BesidesParts): { stop(): Promise
   const delivering = startDelivering(base, { ...parts, lookout });
   return {
     stop: async () => {
-      lookout.stop();
-      await Promise.all([sheets.stop(), delivering?.stop()]);
+      await Promise.all([lookout.stop(), sheets.stop(), delivering?.stop()]);
     },
   };
 }

@@ -35,23 +35,20 @@ export function startHousekeeping(
   { reportFault, sweepDatasets, sweepAccounts, sweepLists, hasLargeTables }: HousekeepingOptions,
 ): Housekeeping {
   const stopped = new AbortController();
+  const { signal } = stopped;
+  // The database is closed under what is cut off by the end.
+  const report = (error: unknown) => void (signal.aborted || reportFault(error));
   const sweep = onceAtATime(async () => {
-    await deleteExpiredRuns(db);
-    await deleteOldIdempotencyKeys(db);
-    await deleteOldFlights(db);
-    await deleteOldBulkJobs(db);
-    await deleteOldBuckets(db);
-    await deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000));
-    await sweepAccounts();
-  }, reportFault);
+    for (const step of [...sweepsOf(db), sweepAccounts]) if (!signal.aborted) await step();
+  }, report);
   const empty = onceAtATime(async () => {
-    const gone = await emptyDeletedOrganizations(db, stopped.signal);
-    if (gone > 0 && !stopped.signal.aborted) await sweepDatasets();
-  }, reportFault);
+    const gone = await emptyDeletedOrganizations(db, signal);
+    if (gone > 0 && !signal.aborted) await sweepDatasets();
+  }, report);
   const index = onceAtATime(async () => {
     if (hasLargeTables) await buildMissingIndexes(db);
-  }, reportFault);
-  const lists = onceAtATime(() => sweepLists(stopped.signal), reportFault);
+  }, report);
+  const lists = onceAtATime(() => sweepLists(signal), report);
   const timer = setInterval(() => {
     sweep();
     empty();
@@ -66,6 +63,18 @@ export function startHousekeeping(
       stopped.abort();
     },
   };
+}
+
+/** What is over by the clock. */
+function sweepsOf(db: Db): (() => Promise<unknown>)[] {
+  return [
+    () => deleteExpiredRuns(db),
+    () => deleteOldIdempotencyKeys(db),
+    () => deleteOldFlights(db),
+    () => deleteOldBulkJobs(db),
+    () => deleteOldBuckets(db),
+    () => deleteOldRequestCounts(db, Math.floor(Date.now() / 60_000)),
+  ];
 }
 
 /** Starts a task. If it is already running, it runs once more afterwards. */

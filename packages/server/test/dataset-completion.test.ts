@@ -18,19 +18,24 @@ describeOnBothHomes('a suggestion', (home) => {
   let datasets: DatasetHome;
   beforeAll(async () => {
     datasets = await openDatasets(home);
-    await datasets.declare('sorted', columnsOf({ company_name: 'string', company_domain: 'string' }));
-    const rows = [...names, 'z123', 'z123', 'a001'].map((name, at) => `${name},${at}.example`);
-    await datasets.load('sorted', ['company_name,company_domain', ...rows].join('\n'));
+    await datasets.declare(
+      'sorted',
+      columnsOf({ company_name: 'string', company_domain: 'string', notes: 'string' }),
+    );
+    const rows = [...names, 'z123', 'z123', 'a001'].map(
+      (name, at) => `${name},${at}.example,${name} and four words more`,
+    );
+    await datasets.load('sorted', ['company_name,company_domain,notes', ...rows].join('\n'));
   });
   afterAll(() => datasets.close());
 
-  const suggest = (query: string, its = pace) =>
+  const suggest = (query: string, its = pace, column = 'company_name') =>
     completeColumn(
       datasets.db,
       {
         organizationId: datasets.organizationId,
         dataset: 'sorted',
-        column: 'company_name',
+        column,
         query,
         limit: 1,
       },
@@ -40,6 +45,11 @@ describeOnBothHomes('a suggestion', (home) => {
   it('is found where it is not among the first rows', async () => {
     expect(await suggest('Z')).toEqual([{ value: 'z123', count: 3 }]);
     expect(await suggest('a001')).toEqual([{ value: 'a001', count: 2 }]);
+  });
+
+  it('is found in sentences as well, which have no index', async () => {
+    const expected = [{ value: 'z123 and four words more', count: 3 }];
+    expect(await suggest('Z', pace, 'notes')).toEqual(expected);
   });
 
   it('comes from the first rows where many begin so, whatever the database expects', async () => {

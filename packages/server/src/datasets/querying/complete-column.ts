@@ -74,11 +74,11 @@ async function complete(
   // Of few values each is among any thousands of rows.
   const isOfMany = isText && prefix !== '' && !findCategories(table.tokens).has(at);
   const begins = isOfMany ? sql`${sql.raw(expression)} like ${`${escapeLike(prefix)}%`}::text` : null;
-  const isIndexed = isOfMany && (await findIndexedKeys(db, table)).has(expression);
   const values = await countFrequent(db, table, {
     column: at,
     where: begins ?? sql`${sql.ref(`c${at}`)} is not null`,
-    indexed: isIndexed ? begins : null,
+    mayBeRare: isOfMany,
+    isIndexed: isOfMany && (await findIndexedKeys(db, table)).has(expression),
     maxRows: Math.ceil(maxRows / table.parts.length),
     pace,
   });

@@ -1,4 +1,4 @@
-/* The frequent values among the rows that fulfil a condition: by the first rows of the dataset, or by an index. */
+/* The frequent values among the rows that fulfil a condition: by the first rows of the dataset, or by all of them, with an index where there is one. */
 import { sql } from 'kysely';
 import type { Facets } from '../../contract/datasets.ts';
 import type { Db } from '../../storage/database.ts';
@@ -17,36 +17,39 @@ const maxShareByIndex = 0.005;
 /** So many in one part are taken for as much, however large it is. */
 const mostCounted = 5000;
 
+const everyRow = { share: 1, isOften: true };
 const none: Facets = { values: [], counted: 0, is_exact: false };
 
 interface Counting {
   column: number;
   /** What rows must fulfil. */
   where: Condition;
-  /** The same, if an index finds them by it. */
-  indexed: Condition | null;
+  /** Whether the first rows of the dataset may have too few of these. */
+  mayBeRare: boolean;
+  /** Whether an index finds these. Otherwise all rows are looked at, as far as the time goes. */
+  isIndexed: boolean;
   /** Rows of one part that are counted. */
   maxRows: number;
   /** The rows that are looked at without an index, and the time for everything. */
   pace: Pace;
 }
 
-/** By the index where few rows fulfil the condition, or where they come later, as in a sorted file. */
+/** Not by the first rows alone where few of all rows fulfil the condition, or where they come later, as in a sorted file. */
 export async function countFrequent(
   db: Db,
   table: DatasetTable,
-  { indexed, pace, ...grouping }: Counting,
+  { mayBeRare, isIndexed, pace, ...grouping }: Counting,
 ): Promise<Facets['values']> {
   const until = pace.now() + pace.maxMs;
-  const { share, isOften } =
-    indexed === null ? { share: 1, isOften: true } : await countShare(db, table, indexed);
+  const condition = isIndexed ? grouping.where : null;
+  const { share, isOften } = condition === null ? everyRow : await countShare(db, table, condition);
   const among = { condition: null, share: 1 };
   const first = isOften ? await countGroups(db, table, { ...grouping, among, pace }) : none;
-  if (indexed === null || first.is_exact || first.counted >= fewestRows) return first.values;
+  if (!mayBeRare || first.is_exact || first.counted >= fewestRows) return first.values;
   const left = { ...pace, maxRows: usualPace.maxRows, maxMs: until - pace.now() };
-  const found = await countByIndex(db, table, {
+  const found = await countInTime(db, table, {
     ...grouping,
-    among: { condition: indexed, share },
+    among: { condition, share },
     pace: left,
   });
   // The first rows may have left it little time, or none.
@@ -61,9 +64,9 @@ async function countShare(
   db: Db,
   { parts, rows }: DatasetTable,
   condition: Condition,
-): Promise<{ share: number; isOften: boolean }> {
+): Promise<typeof everyRow> {
   const [part] = parts;
-  if (part === undefined || rows === 0) return { share: 1, isOften: true };
+  if (part === undefined || rows === 0) return everyRow;
   const rowsOfPart = rows / parts.length;
   const most = Math.min(mostCounted, Math.ceil(rowsOfPart * maxShareByIndex) + 1);
   const counted = await inLimits(db, async (tx) => {
@@ -76,7 +79,7 @@ async function countShare(
   return { share: Math.max(counted, 1) / rowsOfPart, isOften: counted >= most };
 }
 
-async function countByIndex(...counting: Parameters<typeof countGroups>): Promise<Facets> {
+async function countInTime(...counting: Parameters<typeof countGroups>): Promise<Facets> {
   try {
     return await countGroups(...counting);
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldFormat } from './field.ts';
 import { strictObject } from './strict-object.ts';
 
-/** Indexed tokens of pairs are numbered from here, so indexes made before a change of it would no longer be used. */
+/** Indexed tokens of several columns are numbered from here, so indexes made before a change of it would no longer be used. */
 export const maxColumns = 100;
 /** Of one dataset; each makes it larger, and appending slower. */
 const maxContainsIndexes = 4;

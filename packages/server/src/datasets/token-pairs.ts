@@ -16,7 +16,7 @@ export type TokenTriple = z.infer<typeof tokenTriple>;
 
 /** Columns, which makes three pairs. Each pair makes the index a quarter larger, and its building two fifths longer. */
 const maxPaired = 3;
-export const maxPairs = 3;
+export const maxPairs = (maxPaired * (maxPaired - 1)) / 2;
 /** Where more rows than this have the same value, the list of it is hardly shorter with another column. */
 const maxShare = 0.5;
 /** A column of fewer different numbers rules out few rows. */
@@ -32,7 +32,7 @@ export function choosePairs(columns: readonly ColumnTokens[]): TokenPair[] {
   return chosen.flatMap((one, at) => chosen.slice(at + 1).map((other): TokenPair => [one, other]));
 }
 
-/** The pair that leaves the fewest rows, with the first column of many different numbers. `columns`: those whose values repeat. */
+/** The pair that leaves the fewest rows, with the first column of many different numbers. `columns`: without identifiers. */
 export function chooseTriples(columns: readonly ColumnTokens[]): TokenTriple[] {
   const [one, other] = rankFew(columns);
   const numbers = columns.find((tokens) => tokens.kind === 'buckets' && isFine(tokens));

@@ -2,6 +2,7 @@
 import type { ColumnType } from '../../contract/datasets.ts';
 import type { ColumnTokens, TokenLayout } from '../token-layout.ts';
 import { choosePairs, chooseTriples } from '../token-pairs.ts';
+import { eachInTurn } from './each-in-turn.ts';
 
 const buckets = 32;
 /** Text of more different values than this is looked up by an index of its own. */
@@ -18,14 +19,18 @@ export interface ColumnSample {
 }
 
 /** What tokens the columns of a dataset get, going by a sample of its rows. */
-export function chooseTokens(samples: readonly ColumnSample[]): TokenLayout {
-  const columns = samples.flatMap((sample, column) => chooseForColumn(sample, column) ?? []);
-  const repeating = columns.filter(({ column }) => repeats(samples[column]));
-  return { columns, pairs: choosePairs(columns), triples: chooseTriples(repeating) };
+export async function chooseTokens(samples: readonly ColumnSample[]): Promise<TokenLayout> {
+  const chosen = await eachInTurn(samples, (sample, column) => ({
+    tokens: chooseForColumn(sample, column) ?? [],
+    isIdentifier: sample.type === 'number' && !repeats(sample),
+  }));
+  const columns = chosen.flatMap(({ tokens }) => tokens);
+  const others = chosen.filter(({ isIdentifier }) => !isIdentifier).flatMap(({ tokens }) => tokens);
+  return { columns, pairs: choosePairs(columns), triples: chooseTriples(others) };
 }
 
 /** Numbers of which hardly two are the same are often identifiers, which nobody asks for by range. */
-function repeats({ values }: ColumnSample = { type: 'json', values: [] }): boolean {
+function repeats({ values }: ColumnSample): boolean {
   const given = values.filter((value) => value !== null);
   return new Set(given).size <= given.length * maxShareOfDifferent;
 }

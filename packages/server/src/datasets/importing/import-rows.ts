@@ -138,10 +138,10 @@ async function fill(
   const count = await writer.finish();
   const parts = Array.from({ length: count }, (_, part) => ({ id: lease.id, part }));
   const duplicates = await dropDuplicates(db, { columns, parts, key });
-  const samples = sampler.samples();
-  const tokens = chooseTokens(samples);
+  const samples = await sampler.samples();
+  const tokens = await chooseTokens(samples);
   const rows = read - duplicates;
-  const prose = findProse(samples);
+  const prose = await findProse(samples);
   const imported = { id: lease.id, columns, parts, rows, rejected: rejects.count(), tokens, samples, prose };
   return { imported, duplicates, first: [...rejects.first()] };
 }

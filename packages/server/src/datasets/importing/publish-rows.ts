@@ -207,7 +207,7 @@ async function noteGrowth(
 ): Promise<void> {
   const rows = table.rows + added;
   const isNewLayout = rows > table.indexedRows * newLayoutFactor;
-  const tokens = isNewLayout ? chooseTokens(samples) : table.tokens;
+  const tokens = isNewLayout ? await chooseTokens(samples) : table.tokens;
   if (isNewLayout) await replaceTokenIndex(tx, table, tokens);
   await tx
     .updateTable('dataset_tables')

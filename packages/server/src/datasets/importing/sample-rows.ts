@@ -3,8 +3,11 @@ import { detachText } from '../reading/detach-text.ts';
 import type { FittedRow } from '../reading/fit-rows.ts';
 import { keyOfText } from '../fold-text.ts';
 import type { ColumnSample } from './choose-tokens.ts';
+import { eachInTurn } from './each-in-turn.ts';
 
 const maxRows = 10_000;
+/** Of a cell, which may have 500,000: more than are compared, so that the longest cells do not fill the memory. */
+const maxCharacters = 300;
 
 /** Keeps every row of a short file, and every n-th row of a long one: never more than 10,000, from the whole file. */
 export function createSampler(columns: readonly DatasetColumn[]) {
@@ -17,13 +20,13 @@ export function createSampler(columns: readonly DatasetColumn[]) {
       const before = seen;
       seen += rows;
       if (Math.floor(seen / step) === Math.floor(before / step)) return;
-      kept.push(row.map((cell) => (cell === null ? null : detachText(cell))));
+      kept.push(row.map((cell) => (cell === null ? null : detachText(cell.slice(0, maxCharacters)))));
       if (kept.length < maxRows) return;
       kept = kept.filter((_, at) => at % 2 === 1);
       step *= 2;
     },
-    samples: (): ColumnSample[] =>
-      columns.map(({ type }, at) => ({
+    samples: (): Promise<ColumnSample[]> =>
+      eachInTurn(columns, ({ type }, at) => ({
         type,
         values: kept.map((row) => {
           const value = row[at] ?? null;
@@ -37,12 +40,13 @@ export function createSampler(columns: readonly DatasetColumn[]) {
 const wordsOfProse = 5;
 
 /** The columns whose values are sentences. */
-export function findProse(samples: readonly ColumnSample[]): ReadonlySet<number> {
+export async function findProse(samples: readonly ColumnSample[]): Promise<ReadonlySet<number>> {
   const isProse = ({ type, values }: ColumnSample): boolean => {
     const given = values.filter((value) => value !== null);
     if (type !== 'string' || given.length === 0) return false;
     const words = given.reduce((sum, value) => sum + value.split(' ', 50).length, 0);
     return words / given.length >= wordsOfProse;
   };
-  return new Set(samples.flatMap((sample, at) => (isProse(sample) ? [at] : [])));
+  const found = await eachInTurn(samples, (sample, at) => (isProse(sample) ? [at] : []));
+  return new Set(found.flat());
 }

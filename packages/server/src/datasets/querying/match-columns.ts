@@ -37,10 +37,14 @@ function equals({ at, type, isUrl }: { at: number; type: ColumnType; isUrl: bool
   return { at, type, values, condition: includes(sql.raw(keyExpression(at, type)), values) };
 }
 
+/** More characters than are compared, and few enough that looking for slashes at their end takes no time. */
+const maxAddressLength = 2000;
+
 /** An address in all usual forms: with and without scheme, `www.` and a slash at the end. */
 function spellings(url: string): string[] {
   const bare = url
     .trim()
+    .slice(0, maxAddressLength)
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
     .replace(/\/+$/, '');

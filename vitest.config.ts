@@ -18,6 +18,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
+    // Reports of CI keep the message, and not what stands below it.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       { extends: true, test: { ...common, ...code, name: 'code', provide: { homes: 'one' } } },
       {

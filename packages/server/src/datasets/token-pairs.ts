@@ -32,15 +32,19 @@ export function choosePairs(columns: readonly ColumnTokens[]): TokenPair[] {
   return chosen.flatMap((one, at) => chosen.slice(at + 1).map((other): TokenPair => [one, other]));
 }
 
-/** The pair that leaves the fewest rows, with the first column of many different numbers. `columns`: without identifiers. */
+/** The pair that leaves the fewest rows, with the first column of many different numbers, sizes before years. `columns`: without identifiers. */
 export function chooseTriples(columns: readonly ColumnTokens[]): TokenTriple[] {
   const [one, other] = rankFew(columns);
-  const numbers = columns.find((tokens) => tokens.kind === 'buckets' && isFine(tokens));
+  const fine = columns.flatMap((tokens) => (tokens.kind === 'buckets' && isFine(tokens) ? [tokens] : []));
+  const numbers = fine.find(isSize) ?? fine[0];
   if (one === undefined || other === undefined || numbers === undefined) return [];
   return [[Math.min(one, other), Math.max(one, other), numbers.column]];
 }
 
 const isFine = ({ type, bounds }: BucketTokens) => type === 'number' && bounds.length >= fewestBounds;
+
+/** Headcounts and revenues span more than their double; years do not. */
+const isSize = ({ bounds }: BucketTokens) => Number(bounds.at(-1)) >= 2 * Number(bounds[0]);
 
 /** Columns of few values, those first whose values leave the fewest rows. */
 function rankFew(columns: readonly ColumnTokens[]): number[] {

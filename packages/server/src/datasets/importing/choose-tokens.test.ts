@@ -24,6 +24,13 @@ it('takes no number for it that hardly any two rows share, as an identifier', as
   });
 });
 
+it('prefers a headcount to a year, wherever they stand', async () => {
+  const year = sample('number', (at) => String(1950 + (at % 70)));
+  const layout = await chooseTokens([country, industry, year, headcount]);
+  expect(layout.triples).toEqual([[0, 1, 3]]);
+  expect(await chooseTokens([country, industry, year])).toMatchObject({ triples: [[0, 1, 2]] });
+});
+
 it('lets others use the thread between two columns', async () => {
   let turns = 0;
   let isDone = false;

@@ -48,7 +48,7 @@ export function renderTable(
     cut(header).map((name) => dim(name)),
     ...rows.map((row) => cut(row)),
   );
-  return table.toString().replace(/ +$/gm, '');
+  return table.toString().replace(/(?<! ) +$/gm, '');
 }
 
 /** Natural widths if there is space. Otherwise the widest columns are cut first, and then columns are left out from the right. */

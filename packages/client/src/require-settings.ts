@@ -1,7 +1,7 @@
 import type { ClientOptions } from './wire.ts';
 
 /** As a header carries it; white space around it is left out there. */
-const keyText = /^[\t\n\r ]*[\x21-\x7e]*[\t\n\r ]*$/;
+const keyText = /^[\t\n\r ]*(?:[\x21-\x7e]+[\t\n\r ]*)?$/;
 
 /**
  * Throws at once where no call could succeed. `fetch` would fail as if the service did not answer, so the client would try

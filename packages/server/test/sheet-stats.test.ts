@@ -11,7 +11,7 @@ import { createBareSheet, openSheetStorage } from './sheet-storage.ts';
 const column = { no: null, name: 'name', type: 'string', format: null, label: null, isKey: false } as const;
 const pipe = { no: null, payload: { pipe_id: 'person:name:split@1' }, auto: 'off' } as const;
 const part = { reads: ['name'], after: [], configHash: 'h', canBill: false, isQuiet: true };
-const output = { type: 'string', format: null, label: null, isPrimary: true } as const;
+const output = { type: 'string', format: null, label: 'l', isPrimary: true } as const;
 const parts = ['a', 'b', 'c'].map((name) => ({ ...part, outputs: [{ ...output, name }] }));
 
 /** The same database, and how many statements look for results. */

@@ -29,7 +29,7 @@ export function convertCell(value: unknown, type: ColumnType | undefined): unkno
   if (text === '') return null;
   switch (type) {
     case 'number':
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(text) ? Number(text) : value;
+      return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text) ? Number(text) : value;
     case 'boolean':
       return convertBoolean(text.toLowerCase()) ?? value;
     case 'json':

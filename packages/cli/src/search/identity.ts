@@ -74,5 +74,5 @@ function cleanAddress(text: string): string {
   return text
     .toLowerCase()
     .replace(/^https?:\/\/(www\.)?/, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
 }

@@ -4,7 +4,7 @@ export function simplifyHeader(header: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_|_$/g, '');
 }
 
 /** The column of a sheet that a header of a file goes to; null if the sheet has none. */

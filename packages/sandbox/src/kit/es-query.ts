@@ -193,7 +193,7 @@ function compileText(clause: string, body: unknown, on: Compiling): Judge | EsRe
   const text = isRecord(body) ? body['query'] : undefined;
   if (!isRecord(body) || typeof text !== 'string') return { refused: 'form', name: clause };
   const names = asList(body['fields'] ?? body['default_field']).map((name) =>
-    textOf(name).replace(/\^.*$/, ''),
+    textOf(name).replace(/\^[^]*/, ''),
   );
   // Without a field the real one searches them all, which is nothing anybody could foresee.
   if (names.length === 0 || names.length > on.index.mostValues)

@@ -60,5 +60,5 @@ export function profileUrlOf(urlOrHandle: string): string {
 
 /** The host of what may be a website. */
 export function hostOf(domainOrUrl: string | undefined): string | undefined {
-  return domainOrUrl?.replace(/^https?:\/\//, '').replace(/[/?#].*$/, '');
+  return domainOrUrl?.replace(/^https?:\/\//, '').replace(/[/?#][^]*/, '');
 }

@@ -18,7 +18,7 @@ export function createVendorRoutes(vendors: readonly HostedSimulator[]): (url: U
     for (const baseUrl of vendor.simulator.baseUrls) {
       const url = new URL(baseUrl);
       const bases = byOrigin.get(originOf(url)) ?? [];
-      bases.push({ base: url.pathname.replace(/\/+$/, ''), vendor });
+      bases.push({ base: url.pathname.replace(/(?<!\/)\/+$/, ''), vendor });
       byOrigin.set(originOf(url), bases);
     }
   }

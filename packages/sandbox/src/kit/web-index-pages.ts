@@ -56,7 +56,7 @@ const characters: Readonly<Record<string, string>> = {
 
 function readText(markup: string): string {
   return markup
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

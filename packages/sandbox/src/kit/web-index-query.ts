@@ -38,7 +38,7 @@ function readToken(token: string, query: WebQuery, named: string[]): void {
   else if (/\blinkedin\.com\/(?:in|company|pub)\//i.test(token)) query.profiles.push(token);
   else if (readHost(token) !== null) named.push(token);
   else {
-    const word = token.replace(/^[.!?:'’*+~-]+|[.!?:'’*~]+$/g, '');
+    const word = token.replace(/^[.!?:'’*+~-]+|(?<![.!?:'’*~])[.!?:'’*~]+$/g, '');
     if (word !== '') query.words.push(word);
   }
 }

@@ -42,7 +42,7 @@ export function personalAddress({ firstName, lastName }: Named, code: number): s
 
 /** The code in what stands before the `@`; null when it has none. */
 export function codeOfLocal(local: string, { size }: Numbering): number | null {
-  const digits = /\d+$/.exec(local)?.[0];
+  const digits = /(?<!\d)\d+$/.exec(local)?.[0];
   const code = digits === undefined ? size : Number(digits);
   return code < size ? code : null;
 }

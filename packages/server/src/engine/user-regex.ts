@@ -110,6 +110,7 @@ interface Group {
 function estimateSize(source: string): number {
   const groups: Group[] = [];
   let group: Group = { total: 0, last: 0 };
+  // oxlint-disable-next-line regexp/no-super-linear-move -- patterns are bounded
   const tokens = /\\Q[\s\S]*?(?:\\E|$)|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[\s\S]/g;
   for (const [token, least, most] of source.matchAll(tokens)) {
     if (least !== undefined) {

@@ -5,5 +5,5 @@ export function bareDomain(website: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#].*$/, '');
+    .replace(/[/?#][^]*/, '');
 }

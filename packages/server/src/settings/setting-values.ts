@@ -101,7 +101,7 @@ export const providerUrls = list.transform((pairs, context) => {
       context.addIssue(`entry ${index + 1} of ${pairs.length} is not provider=url or *=url.`);
     else if (protocol !== 'https:' && protocol !== 'http:')
       context.addIssue(`the value of ${quote(id)} is not a full URL that begins with https:// or http://.`);
-    urls.set(id, url.replace(/\/+$/, ''));
+    urls.set(id, url.replace(/(?<!\/)\/+$/, ''));
   }
   return urls;
 });

@@ -13,7 +13,7 @@ export const formulaMode: StreamParser<State> = {
   startState: () => ({ open: null, isBehindValue: false }),
   token(stream, state) {
     if (state.open === 'comment' || (state.open === null && stream.match('/*'))) {
-      state.open = stream.match(/.*?\*\//) ? null : 'comment';
+      state.open = stream.match(/^.*?\*\//) ? null : 'comment';
       if (state.open !== null) stream.skipToEnd();
       return 'comment';
     }

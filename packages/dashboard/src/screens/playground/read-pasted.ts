@@ -28,7 +28,7 @@ function toName(cell: string): string {
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
 }
 
 /** Cells with tabs between them, as spreadsheets copy them: those with tabs, line ends or quotes are in quotes. */

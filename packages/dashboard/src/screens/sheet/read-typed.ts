@@ -5,7 +5,7 @@ export function readTyped(text: string, { type }: Pick<SheetField, 'type'>): unk
   const plain = text.trim();
   if (plain === '') return null;
   if (type === 'number')
-    return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : text;
+    return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : text;
   if (type === 'boolean') return truths.get(plain.toLowerCase()) ?? text;
   return type === 'json' ? readJson(text) : text;
 }

@@ -55,7 +55,7 @@ async function ask(context: Context, request: Call, attempt: number): Promise<An
 async function toOptions(context: Context, { path, body, idempotencyKey }: Call) {
   const { baseUrl } = await context.getCredentials<{ baseUrl: string }>('headraceApi');
   const options: IHttpRequestOptions = {
-    baseURL: baseUrl.replace(/\/+$/, ''),
+    baseURL: baseUrl.replace(/(?<!\/)\/+$/, ''),
     url: path,
     method: body === undefined ? 'GET' : 'POST',
     headers: idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },

@@ -24,5 +24,6 @@ function writeEvent({ name, data }: StreamedEvent): string {
 
 /** A text in the pieces in which it is streamed: a word, or a part of a long one, with the space before it. */
 export function piecesOf(text: string): string[] {
+  // oxlint-disable-next-line regexp/no-super-linear-move -- spaces end at a word or with the text, and are not looked at again
   return text.match(/\s*\S{1,12}|\s+$/gu) ?? [];
 }

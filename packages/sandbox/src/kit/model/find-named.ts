@@ -49,7 +49,7 @@ export function findNamedPerson(
 
 /** All parts of a run of capitalized words, the longest first. */
 function* listNames(run: string): Generator<string> {
-  const parts = run.split(/[ \t]+/).map((part) => part.replace(/[.,'’]+$/u, ''));
+  const parts = run.split(/[ \t]+/).map((part) => part.replace(/(?<![.,'’])[.,'’]+$/u, ''));
   for (let length = Math.min(mostWords, parts.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= parts.length; start += 1) {
       yield parts.slice(start, start + length).join(' ');

@@ -61,7 +61,7 @@ function findMentions(text: string): Mention[] {
   const list = (kind: Mention['kind'], pattern: RegExp) =>
     firstMatches(text, pattern, mostMentions).map((match): Mention => ({
       kind,
-      text: match[0].replace(/[.:;!]+$/, ''),
+      text: match[0].replace(/(?<![.:;!])[.:;!]+$/, ''),
       at: match.index,
     }));
   const found = [...list('profile', profile), ...list('email', email), ...list('domain', domain)];

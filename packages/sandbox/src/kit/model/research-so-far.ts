@@ -37,7 +37,9 @@ export function readResearch({ tools, turns }: ModelQuestion): Research {
   const fetches = calls.filter(({ name }) => fetchTool !== null && name === fetchTool.name);
   const searches = calls.filter(({ name }) => searchTool !== null && name === searchTool.name);
   const results = searches.map(({ id }) => answers.get(id)?.slice(0, readLetters) ?? '').join('\n');
-  const urls = firstMatches(results, urlPattern, mostUrls).map(([url]) => url.replace(/[.,;:!?]+$/, ''));
+  const urls = firstMatches(results, urlPattern, mostUrls).map(([url]) =>
+    url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''),
+  );
   return {
     searchTool,
     fetchTool,

@@ -15,7 +15,9 @@ export function isScore(spot: Spot): boolean {
 export function statedRange(spot: Spot, node: SchemaNode): SchemaNode {
   const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
   if (!isScore(spot) || bounds.some((bound) => bound in node)) return {};
-  const said = /(\d+(?:\.\d+)?)\s{0,3}(?:-|–|to|and|\.\.)\s{0,3}(\d+(?:\.\d+)?)/.exec(spot.description);
+  const said = /(?<!\d)(\d+(?:\.\d+)?)\s{0,3}(?:-|–|to|and|\.\.)\s{0,3}(\d+(?:\.\d+)?)/.exec(
+    spot.description,
+  );
   const [minimum, maximum] = [Number(said?.[1]), Number(said?.[2])];
   if (minimum < maximum) return { minimum, maximum };
   const outOf = /(?:out of|up to|\/)\s{0,3}(\d+)/.exec(spot.description)?.[1];

@@ -35,7 +35,7 @@ export function tellReason(subject: Subject, judgement: Judgement | null): strin
 
 const asksForLetter =
   /\b(?:write|draft|compose)\b[^.\n]{0,80}\b(?:e-?mails?|messages?|outreach|letters?|icebreakers?)\b/i;
-const asksWhether = /(?:^|\n|[.:]\s)\s*(?:is|are|does|do|has|have|was|did)\s[^\n]{3,300}\?/i;
+const asksWhether = /(?:^|\n|[.:]\s)[^\S\n]*(?:is|are|does|do|has|have|was|did)\s[^\n]{3,300}\?/i;
 
 /** Whether a text asks for a letter to somebody. */
 export const isLetterAsked = (asked: string): boolean => asksForLetter.test(asked);

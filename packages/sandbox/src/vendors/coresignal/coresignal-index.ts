@@ -13,7 +13,7 @@ function texts(names: readonly string[]): [string, EsField][] {
 
 function websites(names: readonly string[]): [string, EsField][] {
   const of = (value: unknown): unknown =>
-    typeof value === 'string' ? value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '') : value;
+    typeof value === 'string' ? value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/[^]*/, '') : value;
   return [...texts(names), ...subFields('domain_only', { kind: 'text', of }, names)];
 }
 

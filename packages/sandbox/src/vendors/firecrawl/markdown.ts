@@ -55,10 +55,10 @@ export function toMarkdown(html: string, base: string): string {
     .replace(/<li[^>]*>/g, '\n- ')
     .replace(/<\/?(?:h[1-6]|p|ul|ol|div|section|header|footer|nav|main)\b[^>]*>/g, '\n\n')
     .replace(/<br\s*\/?>/g, '\n')
-    .replace(/<[^>]*>/g, '');
+    .replace(/<[^<>]*>/g, '');
   return decode(text)
     .replace(/[ \t]+/g, ' ')
-    .replace(/ *\n */g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

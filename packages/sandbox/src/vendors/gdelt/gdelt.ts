@@ -37,7 +37,7 @@ function search({ request: { query }, world }: Asked): SimulatedReply {
 }
 
 function readPhrase(asked: string): string {
-  return (/"([^"]+)"/.exec(asked)?.[1] ?? asked.replace(/\S+:\S+/g, '')).trim();
+  return (/"([^"]+)"/.exec(asked)?.[1] ?? asked.replace(/(?<!\S)\S+:\S+/g, '')).trim();
 }
 
 function findArticles(phrase: string, { query, world }: { query: URLSearchParams; world: World }) {

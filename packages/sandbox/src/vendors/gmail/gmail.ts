@@ -54,7 +54,7 @@ export const gmail = defineSimulator({
 function sendMessage(asked: Asked): SimulatedReply {
   const message = readRaw(asked.request);
   const [head = ''] = message.split(/\r?\n\r?\n/);
-  const to = /^To:\s*(.+)$/im.exec(head)?.[1] ?? '';
+  const to = /^To:[ \t]*(?![ \t])(.+)$/im.exec(head)?.[1] ?? '';
   if (!/[^\s@<]@[^\s@>]/.test(to)) return invalid('Recipient address required');
   const digest = hash('sha256', message, 'base64url');
   const number = nextNumber(asked, `sent:${digest}`);

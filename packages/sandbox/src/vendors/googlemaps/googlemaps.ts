@@ -77,6 +77,7 @@ function masked(asked: Asked, places: readonly Record<string, unknown>[] | null)
 
 function placeOf(company: WorldCompany): Record<string, unknown> {
   const { street, zipCode, place } = company;
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- streets of the simulated world
   const [, before, route = street, after] = /^(\d+\w?)?\s*(.*?)\s*(\d+\w?)?$/.exec(street) ?? [];
   const number = before ?? after;
   return {

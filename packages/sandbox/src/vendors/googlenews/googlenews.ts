@@ -63,7 +63,7 @@ function readQuery(asked: string, today: string): { name: string; after: string;
   const when = /\bwhen:(\d+)([hdmy])\b/.exec(asked);
   const days = when === null ? null : Number(when[1]) * (daysPer[when[2] ?? ''] ?? 1);
   const after = /\bafter:(\d{4}-\d\d-\d\d)/.exec(asked)?.[1];
-  const name = /"([^"]+)"/.exec(asked)?.[1] ?? asked.replace(/\S+:\S+/g, '');
+  const name = /"([^"]+)"/.exec(asked)?.[1] ?? asked.replace(/(?<!\S)\S+:\S+/g, '');
   return {
     name: name.trim(),
     after: after ?? (days === null ? '' : daysBefore(today, Math.ceil(days))),

@@ -47,7 +47,7 @@ function problemOf(
   if (!value) return null;
   if (kind === 'number' && !Number.isFinite(Number(value)))
     return invalid('INVALID_NUMBER', `${value.slice(0, 100)} was not a valid number.`);
-  if (name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+  if (name === 'email' && !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value))
     return invalid('INVALID_EMAIL', `Email address ${value.slice(0, 100)} is invalid`);
   // The options of the account are those that some object has.
   const isOption = kind !== 'enumeration' || type.list(asked.world).some((one) => one[name] === value);

@@ -87,7 +87,7 @@ function importLeads(asked: Asked): SimulatedReply {
   const fates = data.leads.map(({ email = '' }): Fate => {
     const campaigns = leads.campaignsOf(asked, email);
     if (email === '') return 'incomplete_count';
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'invalid_email_count';
+    if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)) return 'invalid_email_count';
     if (leads.hasOptedOut(asked, email)) return 'in_blocklist';
     if (skips && campaigns.length > 0) return 'duplicated_leads';
     leads.put(asked, { campaign: data.campaign_id, who: email });

@@ -70,7 +70,7 @@ function checkEmail(email: EmailRequest): { email: EmailRequest } | { refusal: S
 
 function isAddress(text: string): boolean {
   const bare = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(bare.trim());
+  return /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/.test(bare.trim());
 }
 
 /** Keeps the email as sent and returns its id. */

@@ -96,7 +96,7 @@ function putIn(
     settings,
   }: { campaign: string; email: string; settings: z.infer<typeof settingsSchema> },
 ): Fate {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'invalid';
+  if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)) return 'invalid';
   if (!settings.ignore_unsubscribe_list && leads.hasOptedOut(asked, email)) return 'unsubscribed';
   const campaigns = leads.campaignsOf(asked, email);
   if (campaigns.includes(campaign)) return 'there';

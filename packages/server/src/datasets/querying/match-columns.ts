@@ -47,7 +47,7 @@ function spellings(url: string): string[] {
     .slice(0, maxAddressLength)
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
   const schemes = ['https://', 'http://', ''];
   return schemes.flatMap((scheme) =>
     ['', 'www.'].flatMap((www) => ['', '/'].map((slash) => `${scheme}${www}${bare}${slash}`)),

@@ -56,7 +56,7 @@ export function toName(header: string): string {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_|_$/g, '')
     .slice(0, maxNameLength - 10);
   if (words === '') return 'column';
   if (words === 'id') return 'external_id';

@@ -1,7 +1,7 @@
 import { formulaLimits } from './formula-limits.ts';
 
 /** Digits, or a name of a month, a day, am or pm; with an ordinal mark and a width. */
-const component = /^[YMDdFWwXxHhmsfP](?:Nn?|n|#*0*1?0*)o?(?:,[0-9*]{1,2}(?:-[0-9*]{1,2})?)?$/;
+const component = /^[YMDdFWwXxHhmsfP](?:Nn?|n|#*0*(?:10*)?)o?(?:,[0-9*]{1,2}(?:-[0-9*]{1,2})?)?$/;
 const zone = /^[Zz][01:]{0,6}t?$/;
 
 /**

@@ -28,7 +28,7 @@ const tooDeep = 'The template is nested too deeply; use fewer brackets.';
 
 function describe(error: LiquidError): string {
   if (error.originalError instanceof RangeError) return tooDeep;
-  const message = error.message.replace(/(?:, line:\d+, col:\d+)+$/, '');
+  const message = error.message.replace(/(?:, line:\d{1,9}, col:\d{1,9}){1,9}$/, '');
   if (message.startsWith('output ') && message.endsWith('not closed'))
     return 'This {{ is never closed; write }} after it.';
   if (message.startsWith('tag ') && message.endsWith('not closed'))

@@ -48,9 +48,9 @@ export function openResearch(
 /** Where an address in a text may end: at a bracket, before the full stop of its sentence, or with it (`Acme_Inc.`). */
 function endings(written: string): string[] {
   if (written.length > longestUrl) return [];
-  const sentence = written.replace(/[.,;:!?]+$/, '');
+  const sentence = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   const [word = ''] = sentence.split(')', 1);
-  return [written, sentence, sentence.replace(/\)$/, ''), word, word.replace(/[.,;:!?]+$/, '')];
+  return [written, sentence, sentence.replace(/\)$/, ''), word, word.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')];
 }
 
 const longestHost = 253;
@@ -62,7 +62,7 @@ function namedHosts(prompt: string): string[] {
   return [...words]
     .filter((word) => word.includes('.') && word.length <= longestHost)
     .slice(0, mostWords)
-    .map((word) => word.replace(/^[.-]+|[.-]+$/g, ''))
+    .map((word) => word.replace(/^[.-]+|(?<![.-])[.-]+$/g, ''))
     .filter((word) => parseDomain(word) !== undefined)
     .slice(0, mostNamed);
 }

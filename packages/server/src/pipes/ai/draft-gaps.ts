@@ -3,7 +3,7 @@
  * `{{ name }}`, `{name}`, `<Your company>`, `%FIRSTNAME%`, `*|FNAME|*`, `Hi ____,` and the like.
  */
 const gaps: readonly RegExp[] = [
-  /\[[^[\]\n]{1,200}\](?!\([^\s()]*[.:][^\s()]*\))/g,
+  /\[[^[\]\n]{1,200}\](?!\([^\s():.]*[.:][^\s()]*\))/g,
   /\{\{?[^{}\n]{1,60}\}\}?/g,
   /<(?!https?:|mailto:)[A-Za-z][^<>@\n/]{0,59}>/gi,
   /%[A-Za-z]\w{1,40}%|%[A-Z][A-Z_ ]{1,40}%/g,

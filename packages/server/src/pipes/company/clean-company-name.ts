@@ -1,3 +1,4 @@
+/* oxlint-disable regexp/no-super-linear-move -- no more than `maxLength` characters are read */
 // The name by which a company is known, made from its name in a register, a form or a spreadsheet.
 
 /** Forms of several words come first, so that no part of one is left over. Dots are optional, and so are the blanks after them. */

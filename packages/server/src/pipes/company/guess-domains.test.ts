@@ -64,4 +64,8 @@ describe('countriesOfLegalForm', () => {
   ])('reads %s', (name, countries) => {
     expect(countriesOfLegalForm(name)).toEqual(countries);
   });
+
+  test('reads a cell full of commas at once', () => {
+    expect(countriesOfLegalForm(`Acme ${','.repeat(500_000)} GmbH`)).toEqual(['DE', 'AT', 'CH']);
+  });
 });

@@ -29,7 +29,7 @@ const forms: readonly (readonly [form: RegExp, countries: readonly string[]])[] 
 
 /** Where a company may be registered, by the legal form at the end of its name. Empty if that says nothing. */
 export function countriesOfLegalForm(name: string): readonly string[] {
-  const ended = name.trim().replace(/[.,)]+$/, '');
+  const ended = name.trim().replace(/(?<![.,)])[.,)]+$/, '');
   // A single word is a name, not a legal form.
   if (!/\s/.test(ended)) return [];
   return forms.find(([form]) => form.test(ended))?.[1] ?? [];

@@ -182,13 +182,16 @@ function sharesWord(one: string, other: string): boolean {
   return (other.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => words.has(word));
 }
 
+const partsOf = (place: string) =>
+  place
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+
 /** `Zurich, Switzerland` and `Zurich` agree: one place in common is enough. */
 function sharesPart(one: string, other: string): boolean {
-  const parts = new Set(one.toLowerCase().split(/\s*,\s*/));
-  return other
-    .toLowerCase()
-    .split(/\s*,\s*/)
-    .some((part) => parts.has(part));
+  const parts = new Set(partsOf(one));
+  return partsOf(other).some((part) => parts.has(part));
 }
 
 const compared: readonly Field[] = ['name', 'region', 'headcount', 'founded_year', 'industry'];

@@ -28,6 +28,7 @@ export function compareLegalNames(asked: string, registered: string): 'whole' | 
 
 /** The words without a legal form and a leading `the`; `&` is as good as `and`, but not as nothing. */
 function coreOf(name: string): string {
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of a cleaned name, which is bounded
   const joint = /\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/giu;
   const cleaned = cleanCompanyName(name).replace(/^the\s+(?=\S)/iu, '');
   return wordsOf(cleaned.replaceAll(joint, ' and ')).join(' ');

@@ -139,7 +139,8 @@ function placePoints(claims: readonly ProfileClaim[], hint: string | null): numb
   const places = claims.flatMap(({ place }) => place ?? []);
   if (hint === null || places.length === 0) return 0;
   const parts = plain(hint)
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((part) => part.trim())
     .filter((part) => part.length > 2);
   return places.some((place) => parts.some((part) => plain(place).includes(part))) ? forPlace : forOtherPlace;
 }

@@ -42,6 +42,7 @@ test.each([
   ['Acme | Rockets', ['Acme', 'Rockets']],
   ['Home – Acme', ['Home', 'Acme']],
   ['Coca-Cola: taste', ['Coca-Cola', 'taste']],
+  ['Acme  -  | Rockets', ['Acme', 'Rockets']],
   [null, []],
 ])('titleParts of %s', (title, parts) => {
   expect(titleParts(title)).toEqual(parts);

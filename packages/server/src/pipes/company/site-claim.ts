@@ -24,7 +24,10 @@ export function claimOfSite(name: string, { domain, origin, page }: SeenPage): C
 
 /** `Acme | Rockets for everyone`, `Home - Acme`. */
 export function titleParts(title: string | null): string[] {
-  return (title ?? '').split(/\s*[|•·:–—]\s*|\s+-\s+/u).filter(isText);
+  return (title ?? '')
+    .split(/[|•·:–—]|\s-\s/u)
+    .map((part) => part.trim())
+    .filter(isText);
 }
 
 function mostAlike(name: string, names: readonly string[]): string | null {

@@ -1,6 +1,7 @@
 /* Markdown as Slack writes it: https://docs.slack.dev/messaging/formatting-message-text */
 
 // Nothing that these match can be matched in two ways, so that long texts take no longer than short ones.
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- a line that begins so always matches
 const heading = /^#{1,6}[ \t]+([^\n]*)$/gm;
 const bullet = /^([ \t]{0,8})[*+-][ \t]+/gm;
 const strong = /\*\*([^*\n]+)\*\*|__([^_\n]+)__/g;

@@ -1,3 +1,4 @@
+/* oxlint-disable regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- no more than `longestName` characters are read */
 /** No name is longer: the rest is noise or an attack. The limit keeps all rules below cheap. */
 const longestName = 200;
 

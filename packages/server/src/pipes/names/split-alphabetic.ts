@@ -29,7 +29,7 @@ function divideText(text: string, oneCase: boolean): Division {
 function wordsIn(text: string): string[] {
   return text
     .split(' ')
-    .map((word) => word.replace(/^[.-]+|[-'’ʼ‘]+$|\.(?=\.)/g, ''))
+    .map((word) => word.replace(/^[.-]+|(?<![-'’ʼ‘])[-'’ʼ‘]+$|\.(?=\.)/g, ''))
     .filter((word) => /\p{L}/u.test(word) || word === '&');
 }
 

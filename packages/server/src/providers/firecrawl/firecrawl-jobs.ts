@@ -85,7 +85,7 @@ export const extractData = firecrawl.job({
     method: 'POST',
     path: '/extract',
     body: {
-      urls: [wholeSite ? `${url.replace(/\/+$/, '')}/*` : url],
+      urls: [wholeSite ? `${url.replace(/(?<!\/)\/+$/, '')}/*` : url],
       prompt,
       schema,
       enableWebSearch: webSearch,

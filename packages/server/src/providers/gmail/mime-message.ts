@@ -44,7 +44,7 @@ function header(text: string): string {
     .toWellFormed()
     .replace(/[\r\n\0]+/g, ' ')
     .trim();
-  const address = /^(.*?)\s*(<[^<>\s]+>)$/u.exec(line);
+  const address = /^(.*?)(?<!\s)\s*(<[^<>\s]+>)$/u.exec(line);
   if (address?.[1]) return `${header(address[1].replace(/^"(.*)"$/u, '$1'))} ${address[2]}`;
   if (/^[\x20-\x7E]*$/.test(line) && line.length <= mostPlain) return line;
   return chunks(line)

@@ -32,6 +32,6 @@ function isAllowed(url: URL, entry: string): boolean {
   const called = url.port === '' ? defaultPorts[url.protocol] : url.port;
   // Without a port: the usual one, and never in clear.
   const isPort = port === undefined ? url.protocol === 'https:' && called === '443' : called === port;
-  const host = url.hostname.replace(/\.+$/, '');
+  const host = url.hostname.replace(/(?<!\.)\.+$/, '');
   return isPort && (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name);
 }

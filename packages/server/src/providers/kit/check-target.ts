@@ -10,7 +10,7 @@ export function createTargetCheck(allowedPrivateHosts: readonly string[]): (url:
   return (text) => {
     const url = URL.parse(text);
     if (url === null) return false;
-    const host = url.hostname.replaceAll(/^\[|\]$|\.+$/g, '');
+    const host = url.hostname.replaceAll(/^\[|\]$|(?<!\.)\.+$/g, '');
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
     return isIP(host) === 0 ? policy.judgeName(host, port) !== 'closed' : policy.allowsAddress(host, port);
   };

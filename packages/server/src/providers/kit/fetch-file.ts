@@ -38,7 +38,7 @@ export async function fetchFile(
 function isBelow(url: URL, base: string): boolean {
   const at = URL.parse(base);
   const isSameHost = at !== null && url.origin === at.origin && url.username + url.password === '';
-  return isSameHost && url.pathname.startsWith(`${at.pathname.replace(/\/+$/, '')}/`);
+  return isSameHost && url.pathname.startsWith(`${at.pathname.replace(/(?<!\/)\/+$/, '')}/`);
 }
 
 function read(result: OutboundResult): FetchedFile {

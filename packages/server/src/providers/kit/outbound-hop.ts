@@ -74,6 +74,6 @@ function parseTarget(text: string, base?: URL): URL {
   if (url.username !== '' || url.password !== '') {
     throw new OutboundFault('refused', 'has a URL with a user name or password in it; use a header instead');
   }
-  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/(?<!\.)\.+$/, '');
   return url;
 }

@@ -9,7 +9,7 @@ export function openOwnAddress(stored: string): OpenedCredential | null {
   const [place = '', ...rest] = stored.split('|');
   const url = URL.parse(place.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname) return null;
-  return { baseUrl: url.href.replace(/\/+$/, ''), key: rest.join('|').trim() || null };
+  return { baseUrl: url.href.replace(/(?<!\/)\/+$/, ''), key: rest.join('|').trim() || null };
 }
 
 /** What to say of a credential that is not of the form that its provider wants. */

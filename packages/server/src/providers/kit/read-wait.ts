@@ -120,6 +120,7 @@ const unitsMs: Readonly<Record<string, number>> = { d: dayMs, h: 3_600_000, m: 6
 function readDuration(text: string): number | null {
   if (text.length > 40 || !/^(?:\d+(?:\.\d+)?(?:ms|[dhms]))+$/.test(text)) return null;
   let ms = 0;
+  // oxlint-disable-next-line regexp/no-super-linear-move -- at most 40 characters
   for (const [, number = '', unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)(ms|[dhms])/g))
     ms += Number(number) * (unitsMs[unit] ?? 0);
   return ms;

@@ -102,7 +102,7 @@ function singleAddress(network: AllowedBlock['network'], port: number | null): A
 }
 
 function canonicalHost(text: string): string | null {
-  const host = URL.parse(`http://${text}/`)?.hostname.replace(/^\[|\]$|\.+$/g, '') ?? '';
+  const host = URL.parse(`http://${text}/`)?.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '') ?? '';
   return /^[a-z0-9_.:-]+$/.test(host) ? host : null;
 }
 

@@ -27,6 +27,11 @@ test('values are compared in lower case, but for those that are written otherwis
   ]);
 });
 
+test('a profile full of slashes is read at once', () => {
+  const url = `x.test/a${'/'.repeat(500_000)}b`;
+  expect(isProfile('url', { include: [`${url}//`] }).must).toEqual([{ terms: { url: [url] } }]);
+});
+
 test('a place in several parts is in all of them, with and without its accents', () => {
   expect(isPlace('at_', { include: ['Sweden', 'Zürich, Germany'] }).must).toEqual([
     {

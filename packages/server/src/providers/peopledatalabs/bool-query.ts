@@ -30,7 +30,7 @@ export function isProfile(field: string, { include = [], exclude = [] }: Choice 
     url
       .trim()
       .replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
-      .replace(/\/+$/, '');
+      .replace(/(?<!\/)\/+$/, '');
   return isOneOf(field, { include: include.map(bare), exclude: exclude.map(bare) });
 }
 

@@ -52,7 +52,7 @@ export function readConnectionString(text: string): DatabaseTarget | null {
 /** As the WHATWG parser reads hosts of http, which undoes odd spellings of addresses. */
 function canonicalHost(written: string): string | null {
   if (written === '' || written.includes(',')) return null;
-  const host = URL.parse(`http://${written}/`)?.hostname.replace(/^\[|\]$|\.+$/g, '') ?? '';
+  const host = URL.parse(`http://${written}/`)?.hostname.replace(/^\[|\]$|(?<!\.)\.+$/g, '') ?? '';
   return host === '' ? null : host;
 }
 

@@ -49,7 +49,7 @@ function sayable(code: string, message: string): string | null {
   if (code.startsWith('42')) return message.slice(0, 300);
   if (code.startsWith('22'))
     return message
-      .replace(/[:"].*$/s, '')
+      .slice(0, message.search(/[:"]|$/))
       .trim()
       .slice(0, 300);
   return null;

@@ -61,6 +61,7 @@ function personAt(anchor: MarkupElement, base: string): Named | null {
 
 function labelOf(anchor: MarkupElement): Named | null {
   const label = attributeOf(anchor, 'aria-label') ?? attributeOf(anchor, 'title');
+  // oxlint-disable-next-line regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- cut before
   const text = (label ?? '').slice(0, 100).replace(/(?:'s|’s)? *(?:on|\||-)? *linkedin(?: profile)?$/i, '');
   return isName(text) ? { name: text, title: null } : null;
 }

@@ -91,6 +91,7 @@ function readSlots({ states, values, reasons }: ResultNow, slots: readonly numbe
     const reason = told[slot];
     if (reason !== undefined) why[slot] = reason;
   }
+  // oxlint-disable-next-line regexp/no-super-linear-move -- one byte for each field of a pipe
   const s = bytes.toString('hex').replace(/(00)+$/, '');
   return { s, v: picked, r: Object.keys(why).length === 0 ? null : JSON.stringify(why) };
 }

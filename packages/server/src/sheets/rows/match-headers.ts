@@ -40,7 +40,7 @@ const simplify = (name: string) =>
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '');
+    .replaceAll(/^_|_$/g, '');
 
 /** The service numbers the rows itself. */
 const nameOf = (header: string) => (header.trim() === 'id' ? 'external_id' : header.trim());

@@ -27,7 +27,7 @@ export async function measureHome(home: BenchHome, path: string): Promise<Record
   const storage = await openStorage(home);
   const place = { organizationId: randomUUID(), name: 'bench' };
   const reader = createFileReader();
-  const bench = { db: storage.api, place };
+  const bench = { db: storage.lookups, place };
   try {
     const importHome = { db: storage.work, databaseUrl: home.databaseUrl, reader };
     const imported = await measureImport(bench, { path, importHome });

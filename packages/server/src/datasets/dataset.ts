@@ -9,6 +9,7 @@ import type { Db } from '../storage/database.ts';
 import type { Part } from './column-sql.ts';
 import type { ContainsIndex } from './indexing/contains-index.ts';
 import { readContainsIndexes } from './indexing/contains-index.ts';
+import { readOnce } from './read-once.ts';
 import type { TokenLayout } from './token-layout.ts';
 import { columnTokensList } from './token-layout.ts';
 import { tokenPair, tokenTriple } from './token-pairs.ts';
@@ -45,10 +46,15 @@ export interface Dataset extends DatasetPlace {
   updatedAt: Date;
 }
 
-const columnList = z.array(datasetColumn);
-const nameList = z.array(z.string());
-const pairList = z.array(tokenPair);
-const tripleList = z.array(tokenTriple);
+const readList = <Item extends z.ZodType>(item: Item) => {
+  const list = z.array(item);
+  return readOnce((text): readonly z.output<Item>[] => list.parse(JSON.parse(text)));
+};
+const readColumnList = readList(datasetColumn);
+const readNames = readList(z.string());
+const readTokens = readOnce((text) => columnTokensList.parse(JSON.parse(text)));
+const readPairs = readList(tokenPair);
+const readTriples = readList(tokenTriple);
 
 const containsIndexes = sql<string | null>`(
   select json_agg(json_build_array(place, ready_at is not null, tried_at is not null, fault) order by place)::text
@@ -101,10 +107,10 @@ export async function loadDatasets(
 
 /** Which of them have an index is stored apart from them (`withoutIndex`). */
 function readColumns(row: { columns: string; contains_indexed: string }): DatasetColumn[] {
-  const indexed = nameList.parse(JSON.parse(row.contains_indexed));
-  return columnList
-    .parse(JSON.parse(row.columns))
-    .map((column) => (indexed.includes(column.name) ? { ...column, has_contains_index: true } : column));
+  const indexed = readNames(row.contains_indexed);
+  return readColumnList(row.columns).map((column) =>
+    indexed.includes(column.name) ? { ...column, has_contains_index: true } : column,
+  );
 }
 
 interface TableRow {
@@ -123,12 +129,12 @@ interface TableRow {
 function readTable(row: TableRow): DatasetTable {
   return {
     id: row.id,
-    columns: columnList.parse(JSON.parse(row.table_columns ?? '[]')),
+    columns: readColumnList(row.table_columns ?? '[]'),
     parts: Array.from({ length: row.parts ?? 0 }, (_, part) => ({ id: row.id, part })),
     tokens: {
-      columns: columnTokensList.parse(JSON.parse(row.tokens ?? '[]')),
-      pairs: pairList.parse(JSON.parse(row.token_pairs ?? '[]')),
-      triples: tripleList.parse(JSON.parse(row.token_triples ?? '[]')),
+      columns: readTokens(row.tokens ?? '[]'),
+      pairs: readPairs(row.token_pairs ?? '[]'),
+      triples: readTriples(row.token_triples ?? '[]'),
     },
     rows: Number(row.row_count),
     indexedRows: Number(row.indexed_rows),

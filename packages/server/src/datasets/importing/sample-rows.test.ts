@@ -26,6 +26,22 @@ describe('a sample of rows', () => {
     expect(kept.filter((row) => row < 50_000).length / kept.length).toBeCloseTo(0.05, 2);
   });
 
+  it('is of fewer rows where they are wide and long', async () => {
+    const wide = Array.from({ length: 100 }, (_, at) => ({
+      name: `c${at}`,
+      source: `c${at}`,
+      type: 'json' as const,
+    }));
+    const sampler = createSampler(wide);
+    for (let row = 0; row < 5000; row += 1)
+      sampler.see(wide.map(() => `${String(row).padStart(4, '0')}${'x'.repeat(296)}`));
+    const [{ values } = { values: [] }, ...others] = await sampler.samples();
+    const rows = values.map((value) => Number(value?.slice(0, 4)));
+    expect(rows.length * (others.length + 1) * 300).toBeLessThanOrEqual(20_000_000);
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter((row) => row < 2500).length / rows.length).toBeCloseTo(0.5, 1);
+  });
+
   it('keeps the beginning of a long cell', async () => {
     const sampler = createSampler([{ name: 't', source: 't', type: 'string' }]);
     sampler.see(['Ab'.repeat(250_000)]);

@@ -8,10 +8,13 @@ import { eachInTurn } from './each-in-turn.ts';
 const maxRows = 10_000;
 /** Of a cell, which may have 500,000: more than are compared, so that the longest cells do not fill the memory. */
 const maxCharacters = 300;
+/** Of all rows. Wide ones of long cells have 30,000 each, of which ten thousand would fill the memory as well. */
+const maxKept = 20_000_000;
 
 /** Keeps every row of a short file, and every n-th row of a long one: never more than 10,000, from the whole file. */
 export function createSampler(columns: readonly DatasetColumn[]) {
   let kept: FittedRow[] = [];
+  let characters = 0;
   let step = 1;
   let seen = 0;
   return {
@@ -20,9 +23,12 @@ export function createSampler(columns: readonly DatasetColumn[]) {
       const before = seen;
       seen += rows;
       if (Math.floor(seen / step) === Math.floor(before / step)) return;
-      kept.push(row.map((cell) => (cell === null ? null : detachText(cell.slice(0, maxCharacters)))));
-      if (kept.length < maxRows) return;
+      const cut = row.map((cell) => (cell === null ? null : detachText(cell.slice(0, maxCharacters))));
+      kept.push(cut);
+      characters += lengthOf(cut);
+      if (kept.length < maxRows && characters < maxKept) return;
       kept = kept.filter((_, at) => at % 2 === 1);
+      characters = kept.reduce((sum, one) => sum + lengthOf(one), 0);
       step *= 2;
     },
     samples: (): Promise<ColumnSample[]> =>
@@ -35,6 +41,8 @@ export function createSampler(columns: readonly DatasetColumn[]) {
       })),
   };
 }
+
+const lengthOf = (row: FittedRow): number => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
 
 /** With this many words on average, text is sentences. */
 const wordsOfProse = 5;

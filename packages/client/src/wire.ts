@@ -68,7 +68,8 @@ export function createWire(settings: ClientOptions): Wire {
   refuseKeyInPage(settings);
   const { baseUrl, fetch = globalThis.fetch } = settings;
   const identity = identityOf(settings);
-  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
+  // oxlint-disable-next-line regexp/no-super-linear-move -- the program's own setting
+  const base = baseUrl.replace(/\/+$/, '');
   const send = async (path: string, call: Call): Promise<Response> => {
     const { signal = null } = call;
     const init = { headers: { ...identity, ...headersOf(call) }, signal, ...contentOf(call) };

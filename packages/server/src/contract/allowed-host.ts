@@ -15,11 +15,7 @@ function isHost(text: string): boolean {
   const [, wildcard, host = '', port] = parts.exec(text) ?? [];
   if (host === '' || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return false;
   // Nobody owns all of `.com`.
-  if (
-    wildcard !== undefined &&
-    !/[a-z]/.test(host.slice(0, Math.max(0, host.lastIndexOf('.', host.length - 2))))
-  )
-    return false;
+  if (wildcard !== undefined && !/^[^a-z]*[a-z][^.]*\../.test(host)) return false;
   // An address in an odd spelling would never be the host of a URL.
   return URL.parse(`https://${host}/`)?.hostname === host;
 }

@@ -46,15 +46,13 @@ export interface Dataset extends DatasetPlace {
   updatedAt: Date;
 }
 
-const readList = <Item extends z.ZodType>(item: Item) => {
-  const list = z.array(item);
-  return readOnce((text): readonly z.output<Item>[] => list.parse(JSON.parse(text)));
-};
-const readColumnList = readList(datasetColumn);
-const readNames = readList(z.string());
-const readTokens = readOnce((text) => columnTokensList.parse(JSON.parse(text)));
-const readPairs = readList(tokenPair);
-const readTriples = readList(tokenTriple);
+const readList = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
+  readOnce((text): readonly z.output<Item>[] => list.parse(JSON.parse(text)));
+const readColumnList = readList(z.array(datasetColumn));
+const readNames = readList(z.array(z.string()));
+const readTokens = readList(columnTokensList);
+const readPairs = readList(z.array(tokenPair));
+const readTriples = readList(z.array(tokenTriple));
 
 const containsIndexes = sql<string | null>`(
   select json_agg(json_build_array(place, ready_at is not null, tried_at is not null, fault) order by place)::text

@@ -29,6 +29,7 @@ function findPairs(): ReadonlyMap<string, string> {
 const foldedPairs = findPairs();
 
 const capitals = new RegExp(`[A-Z${[...foldedPairs.keys()].join('')}]`, 'g');
+
 /** Text without capitals, the same as the database's `dataset_fold`. */
 export function foldText(text: string): string {
   return text.replace(capitals, (letter) => foldedPairs.get(letter) ?? letter.toLowerCase());

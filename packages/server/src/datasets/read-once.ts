@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** Characters of all texts that a reader keeps. The tokens of a wide dataset have about 100,000. */
-const mostKept = 4_000_000;
+/** Characters of all texts that a reader keeps. */
+const mostKept = 1_000_000;
 
 /** Reads a text once, however often it comes: each look-up in a dataset has those of its table again. Nobody may change what is read. */
 export function readOnce<Value extends object>(read: (text: string) => Value): (text: string) => Value {

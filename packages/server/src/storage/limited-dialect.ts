@@ -9,20 +9,6 @@ export interface TransactionLimits {
   lockMs: number | null;
   /** One statement. */
   statementMs: number | null;
-  /** What else is set for each of them, if anything. */
-  settings?: Readonly<Record<string, string>>;
-}
-
-/** How a transaction is begun, in one message: another round trip would cost each of them as much as a statement. */
-function beginWith({ lockMs, statementMs, settings = {} }: TransactionLimits): string {
-  const all = {
-    ...(lockMs === null ? {} : { lock_timeout: String(lockMs) }),
-    ...(statementMs === null ? {} : { statement_timeout: String(statementMs) }),
-    ...settings,
-  };
-  return ['begin', ...Object.entries(all).map(([name, value]) => `set local ${name} = '${value}'`)].join(
-    '; ',
-  );
 }
 
 /**
@@ -39,13 +25,17 @@ export function createLimitedDialect(pool: pg.Pool, limits: TransactionLimits): 
   };
 }
 
-function limitDriver(driver: Driver, limits: TransactionLimits): Driver {
-  const begin = CompiledQuery.raw(beginWith(limits));
+function limitDriver(driver: Driver, { lockMs, statementMs }: TransactionLimits): Driver {
+  const settings = [
+    ...(lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`]),
+    ...(statementMs === null ? [] : [`set local statement_timeout = ${statementMs}`]),
+  ];
   return {
     init: (options) => driver.init(options),
     acquireConnection: (options) => driver.acquireConnection(options),
+    // One message: another round trip would cost each transaction as much as a statement.
     beginTransaction: async (connection) => {
-      await connection.executeQuery(begin);
+      await connection.executeQuery(CompiledQuery.raw(['begin', ...settings].join('; ')));
     },
     commitTransaction: (connection) => driver.commitTransaction(connection),
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),

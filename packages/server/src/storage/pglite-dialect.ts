@@ -2,7 +2,6 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { CompiledQuery, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { createAdapter } from './create-adapter.ts';
 import type { Lane, PgliteGateway } from './pglite-gateway.ts';
-import { lookupSettings } from './pool-limits.ts';
 
 /** Kysely over the gateway: each lane is a dialect of its own on the one database. */
 export function createPgliteDialect(gateway: PgliteGateway, lane: Lane): Dialect {
@@ -13,11 +12,6 @@ export function createPgliteDialect(gateway: PgliteGateway, lane: Lane): Dialect
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
-
-/** The embedded database takes one statement at a time. */
-const setForLookups = `select ${Object.entries(lookupSettings)
-  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  .join(', ')}`;
 
 function createDriver(gateway: PgliteGateway, lane: Lane): Driver {
   const connection: DatabaseConnection = {
@@ -42,14 +36,7 @@ function createDriver(gateway: PgliteGateway, lane: Lane): Driver {
       gateway.release();
       return Promise.resolve();
     },
-    beginTransaction: async () => {
-      await run('begin');
-      if (lane !== 'lookups') return;
-      await run(setForLookups).catch(async (error: unknown) => {
-        await run('rollback');
-        throw error;
-      });
-    },
+    beginTransaction: () => run('begin'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     destroy: () => Promise.resolve(),

@@ -12,29 +12,12 @@ export interface PoolLimits extends TransactionLimits {
 
 export const usualPatience = { connect: 10_000, statement: 20_000 };
 
-/**
- * Of look-ups, which are asked once each: compiling a statement takes longer than all but the worst of them run, and
- * what they sort and the pages that they read are mostly in memory.
- */
-export const lookupSettings: Readonly<Record<string, string>> = {
-  jit: 'off',
-  work_mem: '64MB',
-  random_page_cost: '1.1',
-  max_parallel_workers_per_gather: '0',
-};
-
 /** How many connections each pool has, and how long its transactions may take. */
 const usual: Record<PoolName, PoolLimits> = {
   api: { max: 8, lockMs: 2000, statementMs: null, patienceMs: usualPatience },
   work: { max: 6, lockMs: null, statementMs: null, patienceMs: usualPatience },
   upkeep: { max: 4, lockMs: 1000, statementMs: null, patienceMs: usualPatience },
-  lookups: {
-    max: 8,
-    lockMs: 2000,
-    statementMs: 8000,
-    settings: lookupSettings,
-    patienceMs: usualPatience,
-  },
+  lookups: { max: 8, lockMs: 2000, statementMs: 8000, patienceMs: usualPatience },
   // Connecting and the statement together take less time than a lease lasts.
   leases: { max: 1, lockMs: null, statementMs: null, patienceMs: { connect: 3000, statement: 3000 } },
 };

@@ -20,7 +20,8 @@ export function completeTemplate(
     const before = state.sliceDoc(Math.max(0, pos - longest), pos);
     const inside = before.slice(Math.max(before.lastIndexOf('{{'), before.lastIndexOf('{%'), 0));
     if (!/^\{[{%]/.test(inside) || /\}\}|%\}/.test(inside)) return null;
-    const [word = ''] = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]*$/u.exec(inside) ?? [];
+    // oxlint-disable-next-line regexp/no-super-linear-move -- at most `longest` characters
+    const [word = ''] = /[\p{L}\p{N}_-]*$/u.exec(inside) ?? [];
     const left = inside.slice(0, inside.length - word.length);
     if (isInQuotes(left) || (word === '' && !explicit && !/[{%|]\s*$/.test(left))) return null;
     const options = optionsAfter(left, { tags, columns: columns() });

@@ -9,6 +9,7 @@ import type { Pace } from './budget.ts';
 /** SQLSTATE of a statement that took too long, and of a table that does not exist. */
 const canceled = '57014';
 const noTable = '42P01';
+const timeoutMs = 8000;
 
 export interface QueryLimits {
   /** Forces the use of an index, whatever the planner expects. */
@@ -24,7 +25,7 @@ export async function inLimits<Result>(
   { isWalk = false, isScan = false }: QueryLimits = {},
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    if (isWalk || isScan) await setUp(tx, { isWalk, isScan });
+    await setUp(tx, { isWalk, isScan });
     return ask(tx);
   });
 }
@@ -45,11 +46,14 @@ export async function timeInLimits<Result>(
   );
 }
 
-/** For this transaction only. All of these pools have the settings of look-ups, and a limit for each statement. */
+/** For this transaction only. Compiling a query takes longer than all but the worst of these run. */
 async function setUp(tx: Transaction<Database>, { isWalk, isScan }: Required<QueryLimits>): Promise<void> {
   const walk = isWalk ? 'off' : 'on';
   await sql`
-    select set_config('enable_nestloop', ${isScan ? 'off' : 'on'}, true),
+    select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
+    set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
+    set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('enable_nestloop', ${isScan ? 'off' : 'on'}, true),
     set_config('enable_sort', ${walk}, true), set_config('enable_bitmapscan', ${walk}, true)`.execute(tx);
 }
 

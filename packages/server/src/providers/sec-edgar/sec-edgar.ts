@@ -67,20 +67,16 @@ export const findFilers = secEdgar.operation({
 function readFilerName(written: string): Filer | null {
   const [, before = '', cik = ''] =
     /^(.{1,300}?)\s*\(CIK 0*(\d{1,10})\)\s*$/.exec(written.slice(0, 400)) ?? [];
-  // oxlint-disable-next-line regexp/no-super-linear-move -- cut above
+  // oxlint-disable-next-line regexp/no-super-linear-move -- at most 300 characters
   const name = nameOf(before.replace(/\s*\([A-Z\d., -]{1,200}\)\s*$/, ''));
   return name === '' || cik === '' ? null : { cik, name };
 }
 
 /** Behind some names is the state in which the company was founded: `/DE/`. */
 function nameOf(name: string): string {
-  return (
-    name
-      .slice(0, 300)
-      // oxlint-disable-next-line regexp/no-super-linear-move -- cut above
-      .replace(/\s*\/[A-Z]{2,3}\/?\s*$/, '')
-      .trim()
-  );
+  const cut = name.slice(0, 300);
+  // oxlint-disable-next-line regexp/no-super-linear-move -- at most 300 characters
+  return cut.replace(/\s*\/[A-Z]{2,3}\/?\s*$/, '').trim();
 }
 
 /** What EDGAR has of a filer. */

@@ -61,7 +61,7 @@ function personAt(anchor: MarkupElement, base: string): Named | null {
 
 function labelOf(anchor: MarkupElement): Named | null {
   const label = attributeOf(anchor, 'aria-label') ?? attributeOf(anchor, 'title');
-  // oxlint-disable-next-line regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- cut before
+  // oxlint-disable-next-line regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- at most 100 characters
   const text = (label ?? '').slice(0, 100).replace(/(?:'s|’s)? *(?:on|\||-)? *linkedin(?: profile)?$/i, '');
   return isName(text) ? { name: text, title: null } : null;
 }

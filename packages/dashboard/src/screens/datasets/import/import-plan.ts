@@ -45,7 +45,8 @@ export function planImport(inspection: DatasetInspection, fileName: string): Imp
 export function nameOfFile(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   const stem = (dot > 0 ? fileName.slice(0, dot) : fileName).toLowerCase();
-  const name = stem.replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+|(?<![-_])[-_]+$/g, '');
+  // oxlint-disable-next-line regexp/no-super-linear-move -- the name of a file
+  const name = stem.replace(/[^a-z0-9_-]+/g, '-').replace(/^[^a-z]+|[-_]+$/g, '');
   return name.slice(0, 63);
 }
 

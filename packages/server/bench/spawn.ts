@@ -105,11 +105,13 @@ export async function spawnService(
 
 /** The next thing a process says; rejects when it ends instead. */
 export async function message(child: ChildProcess): Promise<unknown> {
+  const listening = new AbortController();
+  const { signal } = listening;
   const [first]: unknown[] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
+    once(child, 'message', { signal }),
+    once(child, 'exit', { signal }).then(() => {
       throw new Error('the service ended before it answered');
     }),
-  ]);
+  ]).finally(() => listening.abort());
   return first;
 }

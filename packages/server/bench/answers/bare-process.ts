@@ -21,7 +21,7 @@ await query(
   [],
 );
 
-process.once('message', (given) => {
+process.on('message', (given) => {
   texts.push(
     ...z
       .array(z.string())

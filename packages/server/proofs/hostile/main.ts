@@ -20,6 +20,8 @@ const { values } = parseArgs({
     /** Each by itself, for that many seconds: slow, and says who did what. */
     each: { type: 'boolean', default: false },
     lanes: { type: 'string', default: '6' },
+    /** Every third of them, for example, from the first, second or third on: `1/3`. */
+    shard: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
     /** Judges all but times and memory, which say little on a machine that others use as well. */
     untimed: { type: 'boolean', default: false },
@@ -31,11 +33,14 @@ const { values } = parseArgs({
 type Home = 'pglite' | 'postgres';
 
 const wanted = values.attack?.split(',') ?? null;
-const chosen = attacks.filter(
-  ({ name }) =>
-    wanted === null ||
-    wanted.some((part) => name === part || (part.endsWith('*') && name.startsWith(part.slice(0, -1)))),
-);
+const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
+const chosen = attacks
+  .filter(
+    ({ name }) =>
+      wanted === null ||
+      wanted.some((part) => name === part || (part.endsWith('*') && name.startsWith(part.slice(0, -1)))),
+  )
+  .filter((_, at) => at % shards === shard - 1);
 
 async function proveOn(home: Home, site: HostileSite): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'headrace-hostile-'));
@@ -69,7 +74,8 @@ function startPostgres() {
 async function prove(): Promise<void> {
   const homes = (['pglite', 'postgres'] as const).filter((home) => [home, 'both'].includes(values.home));
   if (homes.length === 0) throw new Error('--home is pglite, postgres or both');
-  if (chosen.length === 0) throw new Error('No attack has that name; --list shows them.');
+  if (chosen.length === 0)
+    throw new Error('No attack has that name and is in that shard; --list shows them.');
   const site = await startHostileSite();
   try {
     for (const home of homes) if (!(await proveOn(home, site)) && !values.baseline) process.exitCode = 1;

@@ -14,8 +14,17 @@ it('gives the memory of a large buffer back at once', () => {
   expect([bytes.length, bytes.buffer.byteLength]).toEqual([0, 0]);
 });
 
-it('leaves small buffers as they are, since they share their memory with others', () => {
-  const [one, other] = [Buffer.from('one'), Buffer.from('other')];
-  releaseBytes(one);
-  expect([one.toString(), other.toString(), one.buffer === other.buffer]).toEqual(['one', 'other', true]);
+it.each([1, 5000, 20_000, 30_000])(
+  'leaves a buffer of %i bytes as it is, since it shares its memory with others',
+  (length) => {
+    const [one, other] = [Buffer.from('x'.repeat(length)), Buffer.from('other')];
+    releaseBytes(one);
+    expect([one.length, other.toString()]).toEqual([length, 'other']);
+  },
+);
+
+it('leaves a part of a larger buffer as it is', () => {
+  const whole = Buffer.alloc(400_000, 'whole');
+  releaseBytes(whole.subarray(0, 200_000));
+  expect(whole.toString()).toBe('whole'.repeat(80_000));
 });

@@ -14,9 +14,10 @@ export function unpackWhole(packed: Uint8Array, length: number): Buffer {
   return zstdDecompressSync(packed, { chunkSize: Math.max(minChunk, length + 1) });
 }
 
-/** Gives the memory of a buffer back. The buffer is empty after that, so nothing may use it any more. */
+/** Gives the memory of a buffer back, unless others have a part of it. The buffer is empty after that, so nothing may use it any more. */
 export function releaseBytes(bytes: Buffer): void {
   const { buffer: memory } = bytes;
-  // Small buffers share their memory with others.
-  if (memory instanceof ArrayBuffer && memory.byteLength > Buffer.poolSize) memory.transfer(0);
+  // One byte more is what `unpackWhole` asks for. Node.js puts small buffers into a pool, whose size depends on its version,
+  // and which throws when its memory is taken.
+  if (memory instanceof ArrayBuffer && memory.byteLength <= bytes.length + 1) memory.transfer(0);
 }

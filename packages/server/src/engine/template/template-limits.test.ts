@@ -66,6 +66,14 @@ describe('limits', () => {
   it('tell deeply nested values apart from faults of ours', () => {
     let deep: JsonValue = 1;
     for (let at = 0; at < 100_000; at++) deep = [deep];
-    expect(() => render('{{ f }}', { f: deep })).toThrow('nested too deeply');
+    const told = () => {
+      try {
+        return render('{{ f }}', { f: deep });
+      } catch (error) {
+        return String(error);
+      }
+    };
+    // Node.js 26 writes what earlier versions have no room for on their stack.
+    expect(told()).toMatch(/^\[{100000}1\]{100000}$|nested too deeply/);
   });
 });

@@ -7,8 +7,8 @@ import type { Ended, Outside } from '../outside.ts';
 import { collect, install, openOutside } from '../outside.ts';
 import { startCommand } from '../start-command.ts';
 
-/** Each line with long-term support: the oldest of the first, what the repository uses, and the newest line. */
-const nodes = ['22.15.0', process.versions.node, '26.12.1'];
+/** Each line with long-term support: the oldest of the first, the line before that of the repository, and what the repository uses. */
+const nodes = ['22.15.0', '24.21.0', process.versions.node];
 const { command, client, sandbox, server } = inject('tarballs');
 
 /** Says how long something took; the figures of docs/installing.md come from here. */

@@ -9,5 +9,5 @@ it.each(['22.15.0', '22.21.3', '24.0.0', '26.1.0'])(
 );
 
 it.each(['18.20.8', '20.20.2', '22.14.0', '23.11.1'])('names Node %s, and what to install', (version) => {
-  expect(examineNode(version)).toMatchObject({ level: 'problem', mend: 'Install Node 24.' });
+  expect(examineNode(version)).toMatchObject({ level: 'problem', mend: 'Install Node 26.' });
 });

@@ -29,7 +29,7 @@ export function examineRuntime({ workers, role }: Pick<Config, 'workers' | 'role
 
 export function examineNode(version: string): Finding {
   if (isSupportedNode(version)) return fine('runtime', `Node is ${version}.`);
-  return problem('runtime', `Node is ${version}; ${neededNode}, is needed.`, 'Install Node 24.');
+  return problem('runtime', `Node is ${version}; ${neededNode}, is needed.`, 'Install Node 26.');
 }
 
 function megabytes(bytes: number): number {

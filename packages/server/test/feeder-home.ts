@@ -64,7 +64,7 @@ export async function openFeederHome(home: Home): Promise<FeederHome> {
           createdBy: 'test',
         }),
       ),
-    world: () => createWorld(storage.work),
+    world: () => createWorld(storage),
     takeOn: (place, no) => takeOn(storage.work, place, no),
     step,
     stepUntil: async (ports, run, wanted) => {
@@ -88,11 +88,12 @@ async function create(
   return place;
 }
 
-function createWorld(db: Db): FedWorld {
+function createWorld({ work: db, scans }: Storage): FedWorld {
   const ended: FedWorld['ended'] = new Map();
   const submitted: string[] = [];
   const ports: FeederPorts = {
     db,
+    scans,
     plan: (_request, { place: { organizationId } }) =>
       Promise.resolve({
         worst: 0,

@@ -16,8 +16,9 @@ import { shareOrganization } from '../src/storage/organizations.ts';
 const organizationId = 'org-a';
 
 /** Submissions take what those of the service take, in the same order, and end at once without any record. */
-const portsOn = (db: Db): FeederPorts => ({
+const portsOn = (db: Db, scans: Db): FeederPorts => ({
   db,
+  scans,
   plan: () =>
     Promise.resolve({
       worst: 0,
@@ -38,7 +39,11 @@ const portsOn = (db: Db): FeederPorts => ({
 });
 
 /** Presses Run, sometimes cancels it again, and makes a few steps of a run that nobody feeds. */
-export async function feedSheet(db: Db, place: SheetPlace, isCanceled: boolean): Promise<void> {
+export async function feedSheet(
+  { db, scans }: Record<'db' | 'scans', Db>,
+  place: SheetPlace,
+  isCanceled: boolean,
+): Promise<void> {
   await db
     .transaction()
     .execute((tx) =>
@@ -57,7 +62,7 @@ export async function feedSheet(db: Db, place: SheetPlace, isCanceled: boolean):
   try {
     for (let left = 6; left > 0; left -= 1) {
       const now = await withRun(db, run, (_tx, found) => Promise.resolve(found));
-      if (now === null || (await feedRun(portsOn(db), now)) === 'over') return;
+      if (now === null || (await feedRun(portsOn(db, scans), now)) === 'over') return;
     }
   } finally {
     await releaseRun(db, run);

@@ -78,6 +78,8 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
   let queue: QueueHome;
   let storages: Storage[] = [];
   const dbs: Db[] = [];
+  const scans: Db[] = [];
+  const anyScans = () => random.pick(scans);
   beforeAll(async () => {
     queue = await openQueue('postgres', { plugins: [pauses] });
     const current = sql<{ name: string }>`select current_database() as name`;
@@ -91,6 +93,7 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
     const options = { databaseUrl, dataDir: '' };
     storages = await Promise.all([openStorage(options), openStorage(options)]);
     dbs.push(...storages.flatMap(({ api, work }) => [api, work]).map((db) => db.withPlugin(pauses)));
+    scans.push(...storages.map((storage) => storage.scans.withPlugin(pauses)));
     for (const id of organizations) await createOrganization(queue.storage.api, id);
   });
   afterAll(async () => {
@@ -211,8 +214,8 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
       ...createMemberTrouble({ random, organizations }),
       ...createListTrouble({ random, some }),
       ...createWebhookTrouble({ random, organizations }),
-      ...createSheetTrouble({ random }),
-      ...createSheetEffectTrouble({ random, some }),
+      ...createSheetTrouble({ random, scans: anyScans }),
+      ...createSheetEffectTrouble({ random, some, scans: anyScans }),
       settle: (db) => settle(db, { ended: some(), progress: some() }),
       progress: (db) => settle(db, { ended: [], progress: some() }),
       renew: (db) => renewLeases(db, some()),

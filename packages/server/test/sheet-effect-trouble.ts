@@ -18,6 +18,8 @@ interface Trouble {
   random: { chance(share: number): boolean; upTo(limit: number): number };
   /** Claims that stood a moment ago. */
   some(): ClaimedSlice[];
+  /** A way for looking through whole sheets. */
+  scans(): Db;
 }
 
 const plan = () => Promise.reject(new Error('no column is missing'));
@@ -26,6 +28,7 @@ const noPatterns = () => Promise.reject(new Error('no pattern is asked for'));
 export function createSheetEffectTrouble({
   random,
   some,
+  scans,
 }: Trouble): Record<string, (db: Db) => Promise<unknown>> {
   const sources = () =>
     some()
@@ -49,7 +52,7 @@ export function createSheetEffectTrouble({
           },
         ],
   });
-  const looking = (db: Db) => ({ db, work: db, match: () => noPatterns });
+  const looking = (db: Db) => ({ db: scans(), work: db, match: () => noPatterns });
   return {
     'append rows to a sheet by pipes': async (db) => {
       const asked = sources().map((source) => ({

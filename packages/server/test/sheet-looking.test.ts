@@ -36,6 +36,8 @@ const part = {
 const pipe = { no: null, payload: { pipe_id: 'person:name:split@1' }, auto: 'off' } as const;
 const allOnly: readonly Only[] = ['empty', 'failed', 'no_result', 'stale', 'skipped', 'everything'];
 
+const waysOf = ({ work: db, scans }: Storage) => ({ db, scans });
+
 describeOnBothHomes('the look for rows on which a pipe is to run', (home) => {
   let storage: Storage;
   let close: () => Promise<void>;
@@ -202,7 +204,7 @@ describeOnBothHomes('the look for rows on which a pipe is to run', (home) => {
       .map(({ id }) => id);
     const run = await start(sheet, { kind: 'ids', ids });
     for (let now = run; !now.isClaimed; now = (await again(run)) ?? now)
-      expect(await feedWindow(storage.work, now)).toBe(true);
+      expect(await feedWindow(waysOf(storage), now)).toBe(true);
     const { rows } = await sql<{ row_id: string }>`
       select row_id from sheet_results where sheet_id = ${sheet.id}::int and claim_run = ${run.no}::int
       order by row_id`.execute(storage.work);
@@ -210,7 +212,7 @@ describeOnBothHomes('the look for rows on which a pipe is to run', (home) => {
     expect(await showRun(storage.api, sheet, run.no)).toMatchObject({ selected: 2500, waiting: 2500 });
     const retry = await start(sheet, { kind: 'earlier', no: run.no });
     for (let now = retry; !now.isClaimed; now = (await again(retry)) ?? now)
-      await feedWindow(storage.work, now);
+      await feedWindow(waysOf(storage), now);
     expect(await showRun(storage.api, sheet, retry.no)).toMatchObject({
       selected: 2500,
       running_elsewhere: 2500,
@@ -222,7 +224,7 @@ describeOnBothHomes('the look for rows on which a pipe is to run', (home) => {
     const gone = { property: 'is_null' as const, field_name: 'gone', value: true };
     const conditions = { logic: 'and' as const, conditions: [gone] };
     const run = await start(sheet, { ...wholeRange, conditions });
-    expect(await feedWindow(storage.work, run)).toBe(true);
+    expect(await feedWindow(waysOf(storage), run)).toBe(true);
     expect(await again(run)).toMatchObject({ isClaimed: true });
     const shown = await showRun(storage.api, sheet, run.no);
     expect(shown.error).toContain('no field "gone"');

@@ -55,7 +55,7 @@ describeOnBothHomes('statistics of a sheet', (home) => {
   it('look for results of a pipe as far as it ran, however many rows there are', async () => {
     const [rows, ran] = [20_000, 10];
     const sheet = await create({ rows, ran });
-    const { db, looks } = watch(storage.work);
+    const { db, looks } = watch(storage.lookups);
     const { fields } = await countStats(db, sheet);
     const shown = fields.map(({ name, by_status }) => [name, by_status]);
     expect(shown).toEqual([

@@ -29,6 +29,8 @@ import { readLog, readMembersInOrder } from '../src/streams/read-log.ts';
 
 interface Trouble {
   random: { chance(share: number): boolean; upTo(limit: number): number };
+  /** A way for looking through whole sheets. */
+  scans: () => Db;
 }
 
 const organizationId = 'org-a';
@@ -60,7 +62,7 @@ const portsOn = (db: Db): WritingPorts => ({
   look: (_organizationId, read) => read(db),
 });
 
-export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db) => Promise<unknown>> {
+export function createSheetTrouble({ random, scans }: Trouble): Record<string, (db: Db) => Promise<unknown>> {
   let made: Promise<SheetPlace> | null = null;
   let columns = 0;
   const open = (db: Db) =>
@@ -120,7 +122,7 @@ export function createSheetTrouble({ random }: Trouble): Record<string, (db: Db)
       const who = { by: 'somebody', isOperator: true, plan, budgetMs: 1000 };
       await refusable(turnChange(db, place, { no: change.no, isUndo: change.state === 'done', ...who }));
     },
-    'run a pipe': async (db) => feedSheet(db, await open(db), random.chance(0.2)),
+    'run a pipe': async (db) => feedSheet({ db, scans: scans() }, await open(db), random.chance(0.2)),
     'follow a stream': async (db) => {
       const place = await open(db);
       const stream = { organizationId, environment: 'production', name: 'list' } as const;

@@ -1,7 +1,7 @@
 import type { Dialect, Driver } from 'kysely';
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
 import type pg from 'pg';
-import { createAdapter } from './create-adapter.ts';
+import { SettingsAdapter } from './settings-adapter.ts';
 
 /** How long the transactions of a pool may take; null for no limit. */
 export interface TransactionLimits {
@@ -9,6 +9,8 @@ export interface TransactionLimits {
   lockMs: number | null;
   /** One statement. */
   statementMs: number | null;
+  /** What else is set for each of them, if anything. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -18,24 +20,31 @@ export interface TransactionLimits {
 export function createLimitedDialect(pool: pg.Pool, limits: TransactionLimits): Dialect {
   const dialect = new PostgresDialect({ pool });
   return {
-    createAdapter,
+    createAdapter: () => new SettingsAdapter(limits.settings),
     createDriver: () => limitDriver(new PostgresDriver({ pool }), limits),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
 }
 
-function limitDriver(driver: Driver, { lockMs, statementMs }: TransactionLimits): Driver {
-  const settings = [
-    ...(lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`]),
-    ...(statementMs === null ? [] : [`set local statement_timeout = ${statementMs}`]),
-  ];
+/** In one message: another round trip would cost each transaction as much as a statement. */
+function beginWith({ lockMs, statementMs, settings = {} }: TransactionLimits): string {
+  const all = {
+    ...(lockMs === null ? {} : { lock_timeout: String(lockMs) }),
+    ...(statementMs === null ? {} : { statement_timeout: String(statementMs) }),
+    ...settings,
+  };
+  const sets = Object.entries(all).map(([name, value]) => `set local ${name} = '${value}'`);
+  return ['begin', ...sets].join('; ');
+}
+
+function limitDriver(driver: Driver, limits: TransactionLimits): Driver {
+  const begin = CompiledQuery.raw(beginWith(limits));
   return {
     init: (options) => driver.init(options),
     acquireConnection: (options) => driver.acquireConnection(options),
-    // One message: another round trip would cost each transaction as much as a statement.
     beginTransaction: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(['begin', ...settings].join('; ')));
+      await connection.executeQuery(begin);
     },
     commitTransaction: (connection) => driver.commitTransaction(connection),
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),

@@ -9,6 +9,7 @@ import type { Database, Db } from './database.ts';
 import { keepPlans } from './kept-plans.ts';
 import { buildSmallIndexes } from './large-indexes.ts';
 import { createLimitedDialect } from './limited-dialect.ts';
+import { lookupSettings } from './lookup-settings.ts';
 import { migrate } from './migrate.ts';
 import type { PgliteThread } from './open-pglite-thread.ts';
 import { openPgliteThread } from './open-pglite-thread.ts';
@@ -38,6 +39,8 @@ export interface Storage {
   upkeep: Db;
   /** For what organizations look up in their own data, however much that is; transactions have a time limit. */
   lookups: Db;
+  /** For workers that look through whole sheets: the connections of `work`, with what transactions of look-ups have. */
+  scans: Db;
   /** For leases alone: they are renewed whatever the others wait for, and soon after the database is back. */
   leases: Db;
   signals: Signals;
@@ -83,12 +86,15 @@ async function openPglite(options: StorageOptions): Promise<Storage> {
   const folder = join(dataDir, 'pglite');
   const gateway = await openPgliteGateway(folder, await (options.database ?? openPrepared(folder, options)));
   const open = (lane: Lane) => new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane) });
+  const openLookups = (lane: Lane) =>
+    new Kysely<Database>({ dialect: createPgliteDialect(gateway, lane, lookupSettings) });
   const ways = {
     api: open('api'),
     runs: open('runs'),
     work: open('work'),
     upkeep: open('upkeep'),
-    lookups: open('lookups'),
+    lookups: openLookups('lookups'),
+    scans: openLookups('work'),
   };
   try {
     // The embedded database makes files that every user may read and write.
@@ -159,12 +165,17 @@ async function openPostgres(connectionString: string, options: StorageOptions): 
   };
   const pools = () => poolNames.map((name) => stateOf(name, all[name].pool));
   const { api, work, upkeep, lookups, leases } = all;
+  // It has no connections of its own to close.
+  const scans = new Kysely<Database>({
+    dialect: createLimitedDialect(work.pool, poolLimits('lookups', isFurther)),
+  });
   const ways = {
     api: api.db,
     runs: work.db,
     work: work.db,
     upkeep: upkeep.db,
     lookups: lookups.db,
+    scans,
     leases: leases.db,
   };
   const copy: Storage['copy'] = (use) =>

@@ -1,19 +1,29 @@
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { CompiledQuery, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { createAdapter } from './create-adapter.ts';
 import type { Lane, PgliteGateway } from './pglite-gateway.ts';
+import { SettingsAdapter } from './settings-adapter.ts';
 
-/** Kysely over the gateway: each lane is a dialect of its own on the one database. */
-export function createPgliteDialect(gateway: PgliteGateway, lane: Lane): Dialect {
+/** Kysely over the gateway: each lane is a dialect of its own on the one database. `settings` are those of each transaction. */
+export function createPgliteDialect(
+  gateway: PgliteGateway,
+  lane: Lane,
+  settings: Readonly<Record<string, string>> = {},
+): Dialect {
   return {
-    createAdapter,
-    createDriver: () => createDriver(gateway, lane),
+    createAdapter: () => new SettingsAdapter(settings),
+    createDriver: () => createDriver(gateway, lane, setAll(settings)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function createDriver(gateway: PgliteGateway, lane: Lane): Driver {
+/** One statement, since the embedded database takes no more at a time. */
+function setAll(settings: Readonly<Record<string, string>>): string | null {
+  const all = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return all.length === 0 ? null : `select ${all.join(', ')}`;
+}
+
+function createDriver(gateway: PgliteGateway, lane: Lane, setUp: string | null): Driver {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       const { rows, affectedRows } = await gateway.query(sql, parameters);
@@ -36,7 +46,14 @@ function createDriver(gateway: PgliteGateway, lane: Lane): Driver {
       gateway.release();
       return Promise.resolve();
     },
-    beginTransaction: () => run('begin'),
+    beginTransaction: async () => {
+      await run('begin');
+      if (setUp === null) return;
+      await run(setUp).catch(async (error: unknown) => {
+        await run('rollback');
+        throw error;
+      });
+    },
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     destroy: () => Promise.resolve(),

@@ -1,4 +1,5 @@
 import type { TransactionLimits } from './limited-dialect.ts';
+import { lookupSettings } from './lookup-settings.ts';
 
 export type PoolName = 'api' | 'work' | 'upkeep' | 'lookups' | 'leases';
 
@@ -17,7 +18,13 @@ const usual: Record<PoolName, PoolLimits> = {
   api: { max: 8, lockMs: 2000, statementMs: null, patienceMs: usualPatience },
   work: { max: 6, lockMs: null, statementMs: null, patienceMs: usualPatience },
   upkeep: { max: 4, lockMs: 1000, statementMs: null, patienceMs: usualPatience },
-  lookups: { max: 8, lockMs: 2000, statementMs: 8000, patienceMs: usualPatience },
+  lookups: {
+    max: 8,
+    lockMs: 2000,
+    statementMs: 8000,
+    settings: lookupSettings,
+    patienceMs: usualPatience,
+  },
   // Connecting and the statement together take less time than a lease lasts.
   leases: { max: 1, lockMs: null, statementMs: null, patienceMs: { connect: 3000, statement: 3000 } },
 };

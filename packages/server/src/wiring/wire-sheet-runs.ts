@@ -159,6 +159,7 @@ export function wireSheetFeeder(base: Base, { plan, submit, ...looking }: Feedin
   const subscriptionOf = async (id: string) => (await findOrganization(storage.work, id))?.plan ?? 'free';
   const feeder = startFeeder({
     db: storage.work,
+    scans: storage.scans,
     ...looking,
     plan: planBatches(plan, { submit, subscriptionOf }),
     capacityOf: async (id) => Math.floor(capacityWindows[await subscriptionOf(id)].p2 / 2),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { ServiceError } from '../../contract/errors.ts';
 import type { Database, Db } from '../../storage/database.ts';
+import { requireLookups } from '../../storage/lookup-settings.ts';
 import type { Dataset, DatasetPlace, DatasetTable } from '../dataset.ts';
 import { getDataset } from '../dataset.ts';
 import type { Pace } from './budget.ts';
@@ -9,7 +10,6 @@ import type { Pace } from './budget.ts';
 /** SQLSTATE of a statement that took too long, and of a table that does not exist. */
 const canceled = '57014';
 const noTable = '42P01';
-const timeoutMs = 8000;
 
 export interface QueryLimits {
   /** Forces the use of an index, whatever the planner expects. */
@@ -18,14 +18,15 @@ export interface QueryLimits {
   isScan?: boolean;
 }
 
-/** One or two statements on one connection, which others soon use again. */
+/** One or two statements on one connection, which others soon use again. `db` is a way for look-ups, with their settings. */
 export async function inLimits<Result>(
   db: Db,
   ask: (tx: Transaction<Database>) => Promise<Result>,
   { isWalk = false, isScan = false }: QueryLimits = {},
 ): Promise<Result> {
+  requireLookups(db);
   return db.transaction().execute(async (tx) => {
-    await setUp(tx, { isWalk, isScan });
+    if (isWalk || isScan) await setUp(tx, { isWalk, isScan });
     return ask(tx);
   });
 }
@@ -46,14 +47,11 @@ export async function timeInLimits<Result>(
   );
 }
 
-/** For this transaction only. Compiling a query takes longer than all but the worst of these run. */
+/** For this transaction only. */
 async function setUp(tx: Transaction<Database>, { isWalk, isScan }: Required<QueryLimits>): Promise<void> {
   const walk = isWalk ? 'off' : 'on';
   await sql`
-    select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
-    set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
-    set_config('max_parallel_workers_per_gather', '0', true),
-    set_config('enable_nestloop', ${isScan ? 'off' : 'on'}, true),
+    select set_config('enable_nestloop', ${isScan ? 'off' : 'on'}, true),
     set_config('enable_sort', ${walk}, true), set_config('enable_bitmapscan', ${walk}, true)`.execute(tx);
 }
 

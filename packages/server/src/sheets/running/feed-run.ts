@@ -20,6 +20,8 @@ const readyAhead = 20;
 
 export interface FeederPorts {
   db: Db;
+  /** For looking through whole sheets. */
+  scans: Db;
   plan: PlanBatch;
   /** How many records of all sheets of an organization may be in runs at a time. */
   capacityOf(organizationId: string): Promise<number>;
@@ -48,7 +50,7 @@ export async function feedRun(ports: FeederPorts, run: SheetRun): Promise<Step> 
     underWay: left.filter(({ state }) => state === 'submitted'),
   });
   if (submitted === 'lost') return 'lost';
-  if (!run.isClaimed && ready.length < readyAhead) return (await feedWindow(db, run)) ? 'moved' : 'lost';
+  if (!run.isClaimed && ready.length < readyAhead) return (await feedWindow(ports, run)) ? 'moved' : 'lost';
   if (left.length === 0 && open.length < openAtOnce) {
     await finishRun(db, run);
     return 'over';

@@ -24,9 +24,15 @@ const rowsAtOnce = 1000;
 /** Records of a run. */
 export const batchSize = 100;
 
+interface Ways {
+  db: Db;
+  /** For looking through the whole sheet. */
+  scans: Db;
+}
+
 /** Claims the cells of the next rows of a run and cuts them into batches. False where another process has the run. */
-export async function feedWindow(db: Db, leased: SheetRun): Promise<boolean> {
-  const looked = await look(db, leased);
+export async function feedWindow({ db, scans }: Ways, leased: SheetRun): Promise<boolean> {
+  const looked = await look(scans, leased);
   if (looked === null) return false;
   return db.transaction().execute(async (tx) => {
     await limitLockWait(tx);

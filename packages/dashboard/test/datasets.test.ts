@@ -161,7 +161,7 @@ describeInBrowser('datasets', ({ service, openSignedIn }) => {
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'contacted' });
     await panel.getByLabel('New key').fill('jane@acme.example');
-    await page.keyboard.press('Enter');
+    await panel.getByLabel('New key').press('Enter');
     await panel.getByRole('button', { name: 'Free jane@acme.example' }).waitFor();
     expect(await findAccessFaults(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Free jane@acme.example' }).click();
@@ -176,7 +176,7 @@ describeInBrowser('datasets', ({ service, openSignedIn }) => {
     await page.keyboard.press('Enter');
     const stream = page.getByRole('dialog', { name: 'visitors' });
     await stream.getByLabel('New member').fill('jane');
-    await page.keyboard.press('Enter');
+    await stream.getByLabel('New member').press('Enter');
     await stream.getByRole('button', { name: 'Unenroll jane' }).waitFor();
     const { json } = await service().call('/v1/streams?environment=sandbox');
     expect(json.streams).toMatchObject([{ name: 'visitors', members: 1 }]);

@@ -126,9 +126,9 @@ describe.skipIf(inject('postgresUrl') === null)('locks', () => {
     const verdicts = await verifyLedger(queue.storage.work, { keys: [testChainKey], organizationId: null });
     expect(verdicts?.map(({ wrong }) => wrong)).toEqual(verdicts?.map(() => null));
     expect(verdicts?.map(({ held }) => held)).toEqual(verdicts?.map(() => 0));
-    // How many depends on what overlaps: 112 to 196 of all organizations in six runs.
+    // How many depends on what overlaps: of all organizations 112 to 196 in six runs, and fewer on a busy machine.
     const entries = (verdicts ?? []).reduce((sum, verdict) => sum + verdict.entries, 0);
-    expect(entries).toBeGreaterThan(30);
+    expect(entries).toBeGreaterThan(50);
     expect(await countHoldingBudgets(queue.storage.work)).toBe(0);
     expect(await countDeadlocks()).toBe(0);
   });

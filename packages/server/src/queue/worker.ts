@@ -6,7 +6,6 @@ import { createBrake } from './brake.ts';
 import { createClaimer } from './claim-round.ts';
 import { comings } from '../pace/comings.ts';
 import { thread } from '../pace/thread.ts';
-import { within } from '../pace/within.ts';
 import { expectUrgent } from './expect-urgent.ts';
 import { createHeldBack } from './held-back.ts';
 import type { LeasedSlices } from './leased-slices.ts';
@@ -125,6 +124,15 @@ function makeBrake({ classes }: LeasedSlices): Brake {
   const now = () => performance.now();
   const load = createLoadMeter({ measure: (since) => performance.eventLoopUtilization(since), now });
   return createBrake({ load, isServed: classes.isServed, isClear: classes.isClear, now, sleep });
+}
+
+/** Waits for a task, but no longer than this. */
+function within(ms: number, task: Promise<unknown>): Promise<void> {
+  // With a signal, an exception would be made each time, and claims wait like this whenever a record ends.
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    void task.then(() => resolve(), reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function handOver(

@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely';
 
 /**
- * Without the migrator's lock, which is one of a session: behind a pooler, it would stay with a connection that somebody else
+ * PostgreSQL with settings for each transaction, and without the migrator's lock, which is one of a session: behind a pooler, it would stay with a connection that somebody else
  * has a moment later, and the next start would wait for it. The transaction that migrates has its own (`migrate.ts`).
  */
 export class SettingsAdapter extends PostgresAdapter {

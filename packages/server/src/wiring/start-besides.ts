@@ -1,4 +1,3 @@
-import { within } from '../pace/within.ts';
 import { startLookout } from '../storage/lookout.ts';
 import type { Base } from './base.ts';
 import { wireSheetWork } from './wire-sheet-work.ts';
@@ -9,9 +8,6 @@ type BesidesParts = Omit<
   'lookout'
 >;
 
-/** How long a stop waits for the steps that are under way. */
-const stepsEndMs = 4000;
-
 /** What goes on beside the worker: sheets, and the delivery of events. */
 export function startBesides(base: Base, parts: BesidesParts): { stop(): Promise<void> } {
   const lookout = startLookout({ db: base.storage.work, reportFault: parts.reportFault });
@@ -19,8 +15,7 @@ export function startBesides(base: Base, parts: BesidesParts): { stop(): Promise
   const delivering = startDelivering(base, { ...parts, lookout });
   return {
     stop: async () => {
-      // A step of a sheet waits for a database that is down until it is back.
-      await within(stepsEndMs, Promise.all([lookout.stop(), sheets.stop(), delivering?.stop()]));
+      await Promise.all([lookout.stop(), sheets.stop(), delivering?.stop()]);
     },
   };
 }
